@@ -1,0 +1,74 @@
+// The typed client: browsers and the terminal call the API through the same descriptions the server mounts.
+import { z } from 'zod'
+import { Problem, problems, type ProblemCode, type ProblemDocument } from './problem.ts'
+import type { GivenBodyOf, GivenParamsOf, GivenQueryOf, ReceivedOf, RouteDescription } from './route.ts'
+
+export interface CallInput<R extends RouteDescription> {
+  params?: GivenParamsOf<R>
+  query?: GivenQueryOf<R>
+  body?: GivenBodyOf<R>
+  form?: FormData
+  /** The token `POST /api/step-up` gave. */
+  stepUp?: string
+  /** Repeats of the same key have one effect; given by the caller so that a retry can name it again. */
+  idempotencyKey?: string
+  signal?: AbortSignal
+}
+
+export interface ClientOptions {
+  baseUrl: string
+  /** Replaces the platform's fetch, for example by one with a cookie jar. */
+  fetch?: typeof fetch
+}
+
+/** Calls one route. A non-OK answer is thrown as a Problem whose message is the specification's `"{status}: {text}"`. */
+export type Client = <R extends RouteDescription>(route: R, input?: CallInput<R>) => Promise<ReceivedOf<R>>
+
+export function createClient(options: ClientOptions): Client {
+  const send = options.fetch ?? fetch
+  return async (route, input = {}) => {
+    const headers = new Headers({ accept: 'application/json, application/problem+json' })
+    if (input.stepUp !== undefined) headers.set('step-up', input.stepUp)
+    if (route.method !== 'GET') headers.set('idempotency-key', input.idempotencyKey ?? crypto.randomUUID())
+    let body: string | FormData | undefined
+    if (input.form !== undefined) body = input.form
+    else if (input.body !== undefined) {
+      headers.set('content-type', 'application/json')
+      body = JSON.stringify(input.body)
+    }
+    const answer = await send(urlOf(options.baseUrl, route, input), {
+      method: route.method,
+      headers,
+      body: body ?? null,
+      credentials: 'include',
+      signal: input.signal ?? null,
+    })
+    if (!answer.ok) throw await problemOf(answer)
+    if (!(route.answer instanceof z.ZodType)) return answer as never
+    return route.answer.parse(await answer.json()) as never
+  }
+}
+
+function urlOf<R extends RouteDescription>(baseUrl: string, route: R, input: CallInput<R>): URL {
+  const params = (input.params ?? {}) as Record<string, string>
+  const path = route.path.replaceAll(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
+  const url = new URL(path, baseUrl)
+  for (const [name, value] of Object.entries((input.query ?? {}) as Record<string, unknown>)) {
+    if (value !== undefined) url.searchParams.set(name, String(value))
+  }
+  return url
+}
+
+async function problemOf(answer: Response): Promise<Problem> {
+  const text = await answer.text()
+  let document: Partial<ProblemDocument> = {}
+  try {
+    document = JSON.parse(text) as ProblemDocument
+  } catch {
+    // Something between us and the server answered; its words are kept as they are.
+  }
+  const code: ProblemCode = document.code !== undefined && document.code in problems ? document.code : 'internal'
+  const problem = new Problem(code, document.detail, document)
+  problem.message = `${answer.status}: ${text === '' ? answer.statusText : text}`
+  return problem
+}

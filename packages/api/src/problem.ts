@@ -1,0 +1,71 @@
+// Every refusal the product can make, once: its code, status and title (RFC 9457). A slice adds its own lines here;
+// the server throws only these, so what a person reads and what a program matches cannot drift apart.
+
+export const problems = {
+  'bad-request': { status: 400, title: 'The request could not be read' },
+  'invalid-fields': { status: 400, title: 'Some fields need another look' },
+  'sign-in-needed': { status: 401, title: 'Please sign in' },
+  'invalid-credentials': { status: 401, title: 'Invalid username or password' },
+  'payment-required': { status: 402, title: 'Payment required to access' },
+  forbidden: { status: 403, title: 'This is not yours to do' },
+  'other-origin': { status: 403, title: 'The request came from another site' },
+  'step-up-needed': { status: 403, title: 'Please confirm with the code we mailed to you' },
+  'not-found': { status: 404, title: 'There is nothing here, or it is not yours to see' },
+  'method-not-allowed': { status: 405, title: 'This address does not answer that method' },
+  conflict: { status: 409, title: 'Somebody was quicker, or it has already happened' },
+  'not-now': { status: 409, title: 'This step is not open at this stage' },
+  gone: { status: 410, title: 'This link has been used or has expired' },
+  'too-large': { status: 413, title: 'That is too large' },
+  'unsupported-media-type': { status: 415, title: 'This kind of content is not accepted here' },
+  'file-refused': { status: 422, title: 'The file was refused' },
+  'idempotency-key-reused': { status: 422, title: 'This Idempotency-Key was used for another request' },
+  'rule-broken': { status: 422, title: 'This cannot be accepted' },
+  'too-many-requests': { status: 429, title: 'Too many tries; please wait a little' },
+  internal: { status: 500, title: 'Unknown error occurred' },
+  unavailable: { status: 503, title: 'A part of the service does not answer at the moment' },
+} as const satisfies Record<string, { status: number; title: string }>
+
+export type ProblemCode = keyof typeof problems
+
+/** The body of every non-OK answer: RFC 9457 section 3, plus `code` and whatever the case adds (`errors` for fields). */
+export interface ProblemDocument {
+  type: string
+  title: string
+  status: number
+  detail?: string
+  code: ProblemCode
+  [extra: string]: unknown
+}
+
+/** The one error type: a refusal with its code, an optional sentence for the person, and facts for programs. */
+export class Problem extends Error {
+  readonly code: ProblemCode
+  readonly status: number
+  readonly detail: string | undefined
+  readonly extra: Record<string, unknown>
+
+  constructor(code: ProblemCode, detail?: string, extra: Record<string, unknown> = {}) {
+    super(detail ?? problems[code].title)
+    this.name = 'Problem'
+    this.code = code
+    this.status = problems[code].status
+    this.detail = detail
+    this.extra = extra
+  }
+
+  document(): ProblemDocument {
+    return {
+      ...this.extra,
+      type: `urn:testate:problem:${this.code}`,
+      title: problems[this.code].title,
+      status: this.status,
+      ...(this.detail === undefined ? {} : { detail: this.detail }),
+      code: this.code,
+    }
+  }
+}
+
+/** Stops here with a refusal; the transaction round it is rolled back. */
+export function refuse(code: ProblemCode, detail?: string, extra: Record<string, unknown> = {}): never {
+  throw new Problem(code, detail, extra)
+}

@@ -1,0 +1,58 @@
+// One description of a call serves the server, the typed client, the OpenAPI document and the permission matrix.
+import { z } from 'zod'
+import type { Action } from '@testate/domain/permissions'
+import type { ProblemCode } from './problem.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** A part of a multipart body: `file` for bytes, else a text field with its rule. */
+export type MultipartFields = Record<string, 'file' | z.ZodType>
+
+export interface RouteDescription {
+  /** Unique, `subject.verb`. */
+  id: string
+  method: Method
+  /** Fastify form: `/api/wills/:id`. */
+  path: string
+  summary: string
+  /** The line of the permission table that decides who may call it. */
+  who: Action
+  /** What `:id` (or the named parameter) stands for, so that the caller's relation to a will can be found. */
+  subject?: { kind: 'will' | 'party' | 'quote'; param?: string }
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+  multipart?: MultipartFields
+  /** A schema for JSON, or the media type of what else is answered. */
+  answer: z.ZodType | { media: string }
+  /** Status of a good answer; 200 unless said. */
+  status?: number
+  /** Needs the `Step-Up` header. */
+  stepUp?: boolean
+  /** The refusals particular to this call; those every call can make are added by itself. */
+  problems?: readonly ProblemCode[]
+}
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
+type Given<S> = S extends z.ZodType ? z.input<S> : undefined
+
+export type ParamsOf<R extends RouteDescription> = Parsed<R['params']>
+export type QueryOf<R extends RouteDescription> = Parsed<R['query']>
+export type BodyOf<R extends RouteDescription> = Parsed<R['body']>
+export type AnswerOf<R extends RouteDescription> = R['answer'] extends z.ZodType ? z.input<R['answer']> : unknown
+export type ReceivedOf<R extends RouteDescription> = R['answer'] extends z.ZodType ? z.output<R['answer']> : Response
+export type GivenParamsOf<R extends RouteDescription> = Given<R['params']>
+export type GivenQueryOf<R extends RouteDescription> = Given<R['query']>
+export type GivenBodyOf<R extends RouteDescription> = Given<R['body']>
+
+/** Describes one call. Keeps the literal types, so handlers and the client are checked against them. */
+export function defineRoute<const R extends RouteDescription>(route: R): R {
+  return route
+}
+
+export const uuid = z.uuid()
+export const sha256Hex = z.string().regex(/^[0-9a-f]{64}$/, 'a SHA-256 in lower-case hex')
+export const isoTime = z.iso.datetime({ offset: true })
+export const idParams = z.object({ id: uuid })
+/** An answer that says nothing but that it was done. */
+export const done = z.object({ message: z.string().optional() })

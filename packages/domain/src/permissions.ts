@@ -1,0 +1,87 @@
+// Who may do what: relations, not a role column. A person's rights come from their relation to the will and its status
+// (decisions, section 2, "Role label"). Every route names one line of this table; a route without one does not compile.
+import type { WillStatus } from './lifecycle.ts'
+
+/**
+ * visitor: nobody signed in. account: any signed-in account. guest: a party session. The rest are relations to the will in question;
+ * admin runs the service and has no relation to any will.
+ */
+export type Relation = 'visitor' | 'account' | 'guest' | 'testator' | 'witness' | 'executor' | 'admin'
+
+export interface Rule {
+  may: readonly Relation[]
+  /** The statuses in which it is open; absent: all. Only for calls about one will. */
+  during?: readonly WillStatus[]
+}
+
+const everybody = ['visitor', 'account', 'guest', 'admin'] as const
+const signedIn = ['account', 'guest', 'admin'] as const
+const parties = ['testator', 'witness'] as const
+
+export const permissions = {
+  // the service itself, and what anybody may check
+  'service.read': { may: everybody },
+  'verification.verify': { may: everybody },
+  'audit.log': { may: everybody },
+  'audit.entries': { may: parties },
+  'explorer.read': { may: everybody },
+  // accounts
+  'accounts.sign-up': { may: everybody },
+  'accounts.sign-in': { may: everybody },
+  'accounts.sign-out': { may: everybody },
+  'accounts.me': { may: signedIn },
+  'accounts.password-reset': { may: everybody },
+  'accounts.admin-link': { may: everybody },
+  'accounts.invite': { may: ['admin'] },
+  'accounts.step-up': { may: parties },
+  // wills
+  'wills.list': { may: signedIn },
+  'wills.create': { may: ['account'] },
+  'wills.draft': { may: ['account'] },
+  'wills.read': { may: parties },
+  'wills.submit': { may: ['testator'], during: ['draft', 'uploaded'] },
+  'wills.open': { may: ['testator'] },
+  'wills.supersede': { may: ['testator'], during: ['registered'] },
+  // parties
+  'parties.read': { may: parties },
+  'parties.invite': { may: ['testator'], during: ['uploaded', 'verified'] },
+  'parties.open-invitation': { may: everybody },
+  'parties.declare': { may: ['witness'], during: ['uploaded', 'verified'] },
+  'parties.decline': { may: ['witness'], during: ['uploaded', 'verified'] },
+  'parties.replace': { may: ['testator'], during: ['uploaded', 'verified'] },
+  // payments
+  'payments.prices': { may: everybody },
+  'payments.quote': { may: ['testator'], during: ['draft', 'uploaded', 'verified', 'witnessed'] },
+  'payments.read': { may: ['testator'] },
+  'payments.checkout': { may: ['testator'], during: ['draft', 'uploaded', 'verified', 'witnessed'] },
+  'payments.webhook': { may: everybody },
+  // identity
+  'identity.evidence': { may: ['account', 'guest'] },
+  'identity.check': { may: ['account', 'guest'] },
+  'identity.mine': { may: ['account', 'guest'] },
+  'identity.review': { may: ['admin'] },
+  // ceremony
+  'ceremony.read': { may: parties },
+  'ceremony.record': { may: parties, during: ['verified'] },
+  'ceremony.sign': { may: parties, during: ['verified'] },
+  // registration
+  'registration.read': { may: parties },
+  'registration.retry': { may: ['testator'], during: ['registering', 'registered'] },
+} as const satisfies Record<string, Rule>
+
+export type Action = keyof typeof permissions
+
+export function ruleOf(action: Action): Rule {
+  return permissions[action]
+}
+
+/** True if one of the relations allows the action at all, whatever the will's status. */
+export function isAllowed(action: Action, relations: readonly Relation[]): boolean {
+  return ruleOf(action).may.some((relation) => relations.includes(relation))
+}
+
+/** True if the action is open in this status. */
+export function isOpenDuring(action: Action, status: WillStatus): boolean {
+  const { during } = ruleOf(action)
+  return during === undefined || during.includes(status)
+}
