@@ -1,0 +1,180 @@
+// Where ciphertexts and other bytes live, named by the SHA-256 of what is stored: a name that is its own checksum,
+// so bit rot and tampering are noticed at the next read, and writing the same bytes twice is harmless.
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, readFile, readdir, rename, rm, stat, mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { S3Client } from '@aws-sdk/client-s3'
+
+/** SHA-256 of the stored bytes, 64 lower-case hexadecimal digits. */
+export type ObjectId = string & { readonly brand: 'ObjectId' }
+
+export interface ObjectStore {
+  /** Stores the bytes durably before it resolves; the same bytes always give the same id. */
+  put(bytes: Uint8Array | Readable): Promise<ObjectId>
+  /** The bytes, checked against their name. Throws ObjectMissing or ObjectDamaged. */
+  get(id: ObjectId): Promise<Buffer>
+  has(id: ObjectId): Promise<boolean>
+  /** Removing what is not there is no error: a repeated job must not fail on its own success. */
+  remove(id: ObjectId): Promise<void>
+}
+
+export class ObjectMissing extends Error {
+  override name = 'ObjectMissing'
+}
+export class ObjectDamaged extends Error {
+  override name = 'ObjectDamaged'
+}
+
+/** Narrows a string from a row to an object id. Throws a TypeError for anything that could leave the store's folder. */
+export function objectId(text: string): ObjectId {
+  if (!/^[0-9a-f]{64}$/.test(text)) throw new TypeError(`not an object id: ${JSON.stringify(text.slice(0, 80))}`)
+  return text as ObjectId
+}
+
+/**
+ * Opens the store that `OBJECT_STORE_URL` names: a folder, a `file:` address, or
+ * `s3://bucket[/prefix]?endpoint=https://…&region=…` (credentials from the environment, as the AWS tools take them).
+ */
+export async function openObjectStore(url: string): Promise<ObjectStore> {
+  if (url.startsWith('s3://')) return openS3(new URL(url))
+  return openDisk(url.startsWith('file:') ? new URL(url).pathname : url)
+}
+
+const DAY_MS = 86_400_000
+
+async function openDisk(folder: string): Promise<ObjectStore> {
+  const root = resolve(folder)
+  const incoming = join(root, 'incoming')
+  await mkdir(incoming, { recursive: true, mode: 0o700 })
+  // What a killed process left half written; a day is longer than any upload can last.
+  for (const name of await readdir(incoming)) {
+    const path = join(incoming, name)
+    const age = Date.now() - (await stat(path).catch(() => ({ mtimeMs: Date.now() }))).mtimeMs
+    if (age > DAY_MS) await rm(path, { force: true })
+  }
+  const place = (id: ObjectId) => ({ folder: join(root, objectId(id).slice(0, 2)), path: join(root, id.slice(0, 2), id) })
+
+  return {
+    async put(bytes) {
+      const temporary = join(incoming, randomUUID())
+      try {
+        const id = await writeHashed(bytes, temporary)
+        const { folder, path } = place(id)
+        if ((await mkdir(folder, { recursive: true, mode: 0o700 })) !== undefined) await syncFolder(root)
+        await rename(temporary, path)
+        // POSIX: a rename survives a power cut only once the folder itself has reached the disk.
+        await syncFolder(folder)
+        return id
+      } finally {
+        await rm(temporary, { force: true })
+      }
+    },
+    async get(id) {
+      const bytes = await readFile(place(id).path).catch((error: NodeJS.ErrnoException) => {
+        throw error.code === 'ENOENT' ? new ObjectMissing(`object ${id} is not in the store`) : error
+      })
+      return checked(id, bytes)
+    },
+    async has(id) {
+      return (await stat(place(id).path).catch(() => null)) !== null
+    },
+    async remove(id) {
+      const { folder, path } = place(id)
+      await rm(path, { force: true })
+      await syncFolder(folder).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error
+      })
+    },
+  }
+}
+
+async function openS3(url: URL): Promise<ObjectStore> {
+  const { S3Client, PutObjectCommand, GetObjectCommand, HeadObjectCommand, DeleteObjectCommand } = await import('@aws-sdk/client-s3')
+  const endpoint = url.searchParams.get('endpoint') ?? undefined
+  const client: S3Client = new S3Client({
+    region: url.searchParams.get('region') ?? 'eu-west-2',
+    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+    maxAttempts: 3,
+    // We send and check our own SHA-256; the default CRC trailers are refused by several S3-compatible servers.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: 3_000, requestTimeout: 60_000 },
+  })
+  const Bucket = url.hostname
+  const prefix = url.pathname.replace(/^\/|\/$/g, '')
+  const key = (id: ObjectId) => (prefix ? `${prefix}/` : '') + objectId(id)
+  const absent = (error: unknown) => (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode === 404
+
+  return {
+    async put(bytes) {
+      // The name is the hash, known only at the end: the (already encrypted) bytes wait in a private file.
+      const folder = await mkdtemp(join(tmpdir(), 'testate-object-'))
+      try {
+        const path = join(folder, 'object')
+        const id = await writeHashed(bytes, path)
+        const { size } = await stat(path)
+        // Small bodies go as bytes, which the client can send again after a fault; a recording is streamed.
+        const Body = size <= 16 * 2 ** 20 ? await readFile(path) : createReadStream(path)
+        await client.send(
+          new PutObjectCommand({ Bucket, Key: key(id), Body, ContentLength: size, ChecksumSHA256: Buffer.from(id, 'hex').toString('base64') }),
+        )
+        return id
+      } finally {
+        await rm(folder, { recursive: true, force: true })
+      }
+    },
+    async get(id) {
+      const answer = await client.send(new GetObjectCommand({ Bucket, Key: key(id) })).catch((error: unknown) => {
+        throw absent(error) ? new ObjectMissing(`object ${id} is not in the store`) : error
+      })
+      return checked(id, Buffer.from(await answer.Body!.transformToByteArray()))
+    },
+    async has(id) {
+      return client.send(new HeadObjectCommand({ Bucket, Key: key(id) })).then(
+        () => true,
+        (error: unknown) => {
+          if (absent(error)) return false
+          throw error
+        },
+      )
+    },
+    async remove(id) {
+      await client.send(new DeleteObjectCommand({ Bucket, Key: key(id) }))
+    },
+  }
+}
+
+async function writeHashed(bytes: Uint8Array | Readable, path: string): Promise<ObjectId> {
+  const hash = createHash('sha256')
+  const source = bytes instanceof Readable ? bytes : Readable.from([bytes], { objectMode: false })
+  await pipeline(
+    source,
+    async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        hash.update(chunk)
+        yield chunk
+      }
+    },
+    createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }),
+  )
+  return hash.digest('hex') as ObjectId
+}
+
+function checked(id: ObjectId, bytes: Buffer): Buffer {
+  const found = createHash('sha256').update(bytes).digest('hex')
+  if (found !== id) throw new ObjectDamaged(`object ${id} has changed in the store: its bytes now hash to ${found}`)
+  return bytes
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,56 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { expect, it } from 'vitest'
+import { CannotOpen, openWith, sealFor } from './vault.ts'
+
+const pair = () =>
+  generateKeyPairSync('rsa', {
+    modulusLength: 3072,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
+const worker = pair()
+const context = { willId: '8f7ff05e-27a0-4a63-9d3c-1a8a3a7f8a11', version: 1, purpose: 'will' }
+
+it('opens what it sealed, from bytes and from a stream, at sizes around the frame', async () => {
+  for (const size of [0, 1, 65_535, 65_536, 65_537, 1_000_000]) {
+    const bytes = randomBytes(size)
+    const fromBytes = await sealFor(worker.publicKey, bytes, context)
+    expect(Buffer.compare(await openWith(worker.privateKey, fromBytes, context), bytes)).toBe(0)
+    const fromStream = await sealFor(worker.publicKey, Readable.from(size ? [bytes] : []), context)
+    expect(Buffer.compare(await openWith(worker.privateKey, fromStream, context), bytes)).toBe(0)
+    expect(Buffer.compare(fromBytes, fromStream)).not.toBe(0)
+  }
+})
+
+it.each([
+  ['will', { ...context, willId: '00000000-0000-4000-8000-000000000000' }],
+  ['version', { ...context, version: 2 }],
+  ['purpose', { ...context, purpose: 'recording' }],
+])('refuses to open under another %s', async (_field, other) => {
+  const sealed = await sealFor(worker.publicKey, Buffer.from('secret'), context)
+  await expect(openWith(worker.privateKey, sealed, other)).rejects.toThrow('another will, version or purpose')
+})
+
+it('refuses another key, every kind of damage, and what is not sealed at all', async () => {
+  const sealed = await sealFor(worker.publicKey, randomBytes(150_000), context)
+  await expect(openWith(pair().privateKey, sealed, context)).rejects.toThrow(CannotOpen)
+  for (const at of [0, 5, 60, 400, 70_000, sealed.length - 1]) {
+    const damaged = Buffer.from(sealed)
+    damaged[at]! ^= 1
+    await expect(openWith(worker.privateKey, damaged, context), `byte ${at}`).rejects.toThrow(CannotOpen)
+  }
+  for (const length of [0, 10, 600, 70_000, sealed.length - 1]) {
+    await expect(openWith(worker.privateKey, sealed.subarray(0, length), context), `first ${length}`).rejects.toThrow(CannotOpen)
+  }
+  await expect(openWith(worker.privateKey, Buffer.from('plain text'), context)).rejects.toThrow(CannotOpen)
+})
+
+it('seals and opens 10 MB in well under two seconds', async () => {
+  const bytes = randomBytes(10_485_760)
+  const started = performance.now()
+  const sealed = await sealFor(worker.publicKey, bytes, context)
+  await openWith(worker.privateKey, sealed, context)
+  expect(performance.now() - started).toBeLessThan(2_000)
+  expect(sealed.length - bytes.length).toBeLessThan(8_000)
+})
