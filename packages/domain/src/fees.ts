@@ -1,0 +1,81 @@
+// The one price book. Every screen, quote, receipt and term renders what is computed here, so no two of them can differ.
+
+import { clamp, pence, sum, type Pence } from './money.ts'
+import { inOrder, type NetworkName } from './networks.ts'
+
+/** All amounts in pence. */
+export const PRICE_BOOK = {
+  /** One-time, no recurring fee; Solana and Corda are in it. */
+  registration: pence(15_000),
+  ethereum: { base: pence(3500), floor: pence(3200), cap: pence(4200), margin: pence(3000) },
+} as const
+
+/** What one registration may cost in gas at most, consent included: the contract's tests hold it to this. */
+export const ETHEREUM_REGISTRATION_GAS = 115_000n
+
+/** A quote's figure is locked for this long. */
+export const QUOTE_MINUTES = 30
+
+/** What the network said, or that it could not be asked. */
+export type EthereumEstimate = { readonly asked: true; readonly fee: Pence } | { readonly asked: false; readonly reason: string }
+
+export interface EthereumPrice {
+  readonly base: Pence
+  readonly current: Pence
+  /** 'network': the live estimate plus margin, within the bounds. 'base': the network could not be asked. */
+  readonly basis: 'network' | 'base'
+}
+
+/**
+ * The network's fee for one registration in pence, rounded up so that the estimate never promises less than the network takes.
+ * @param weiPerGas the node's gas price; @param penceForEther the configured rate, pence for one ether (10^18 wei)
+ */
+export function ethereumNetworkFee(weiPerGas: bigint, penceForEther: number): Pence {
+  if (weiPerGas < 0n) throw new RangeError('a gas price is not negative')
+  const wei = ETHEREUM_REGISTRATION_GAS * weiPerGas * BigInt(pence(penceForEther))
+  const ether = 10n ** 18n
+  const fee = (wei + ether - 1n) / ether
+  return pence(Number(fee < BigInt(Number.MAX_SAFE_INTEGER) ? fee : BigInt(Number.MAX_SAFE_INTEGER)))
+}
+
+/** Estimate plus margin, never under the floor nor over the cap; the base when the network could not be asked. */
+export function ethereumPrice(estimate: EthereumEstimate): EthereumPrice {
+  const { base, floor, cap, margin } = PRICE_BOOK.ethereum
+  if (!estimate.asked) return { base, current: base, basis: 'base' }
+  // An estimate beyond the cap is the cap already, and adding the margin to it could leave the safe integers.
+  const fee = clamp(estimate.fee, pence(0), cap)
+  return { base, current: clamp(sum([fee, margin]), floor, cap), basis: 'network' }
+}
+
+export interface PriceLine {
+  readonly item: 'registration' | NetworkName
+  readonly label: string
+  readonly amount: Pence
+  /** Said beside the amount, or null. */
+  readonly note: string | null
+}
+
+/** The lines of a quote: the registration, then each chosen network in its fixed order. Throws RangeError for no network. */
+export function priceLines(networks: Iterable<NetworkName>, ethereum: EthereumPrice): PriceLine[] {
+  const chosen = inOrder(networks)
+  if (chosen.length === 0) throw new RangeError('Select at least one blockchain')
+  const network: Record<NetworkName, PriceLine> = {
+    solana: { item: 'solana', label: 'Solana', amount: pence(0), note: 'Included. The network cost is paid by us' },
+    ethereum: {
+      item: 'ethereum', label: 'Ethereum', amount: ethereum.current,
+      note: ethereum.basis === 'network' ? 'Present network cost and our margin' : 'The network could not be asked for its present cost; this is the base price',
+    },
+    corda: { item: 'corda', label: 'Corda', amount: pence(0), note: 'Included. The network charges no fee' },
+  }
+  return [{ item: 'registration', label: 'Registration of one will', amount: PRICE_BOOK.registration, note: 'Paid once; no recurring fee' }, ...chosen.map((name) => network[name])]
+}
+
+/** The total of a quote's lines. */
+export function total(lines: readonly PriceLine[]): Pence {
+  return sum(lines.map((line) => line.amount))
+}
+
+/** What the networks add to the registration fee. */
+export function addOns(lines: readonly PriceLine[]): Pence {
+  return sum(lines.filter((line) => line.item !== 'registration').map((line) => line.amount))
+}

@@ -1,0 +1,151 @@
+// The networks a will may be registered on, as data: what each is, what it scores, and the strategies that pick among
+// them. Prices are in fees.ts; what a network really does is in the chains package.
+
+import { pence, type Pence } from './money.ts'
+
+export const NETWORKS = ['solana', 'ethereum', 'corda'] as const
+export type NetworkName = (typeof NETWORKS)[number]
+export type Strategy = 'minimal' | 'maximum' | 'custom'
+
+/** What a person is told beside the score, because a score alone says nothing that can be checked. */
+export interface NetworkFacts {
+  readonly access: 'public' | 'private'
+  readonly finality: string
+  readonly whoCanVerify: string
+}
+
+interface Network {
+  readonly displayName: string
+  readonly symbol: string
+  /** Text or border colour with at least 4.5:1 contrast on white (WCAG 2.2, 1.4.3). */
+  readonly colour: string
+  readonly securityScore: number
+  readonly features: readonly string[]
+  readonly capabilities: NetworkCapabilities
+  readonly facts: NetworkFacts
+  /** About what the network itself takes for one registration; it is paid by the register, never added to a price. */
+  readonly networkCost: Pence
+}
+
+export interface NetworkCapabilities {
+  readonly nftSupport: boolean
+  readonly smartContracts: boolean
+  readonly gasless: boolean
+  readonly privateTransactions: boolean
+}
+
+const network: Readonly<Record<NetworkName, Network>> = {
+  solana: {
+    displayName: 'Solana', symbol: 'SOL', colour: '#6b21c8', securityScore: 85,
+    features: ['Public ledger', 'Token that cannot be traded', 'Included in the registration fee'],
+    capabilities: { nftSupport: true, smartContracts: true, gasless: false, privateTransactions: false },
+    facts: { access: 'public', finality: 'seconds: when two thirds of the stake has voted and 31 blocks follow', whoCanVerify: 'anybody, with any Solana node or explorer' },
+    networkCost: pence(1),
+  },
+  ethereum: {
+    displayName: 'Ethereum', symbol: 'ETH', colour: '#3c50a0', securityScore: 95,
+    features: ['Public ledger', 'Token that cannot be traded', 'The oldest public network with smart contracts'],
+    capabilities: { nftSupport: true, smartContracts: true, gasless: false, privateTransactions: false },
+    facts: { access: 'public', finality: 'about 15 minutes: when two epochs have been voted final', whoCanVerify: 'anybody, with any Ethereum node or explorer' },
+    networkCost: pence(0),
+  },
+  corda: {
+    displayName: 'Corda', symbol: 'Corda', colour: '#a8001f', securityScore: 90,
+    features: ['Private ledger', 'No network fee', 'Included in the registration fee'],
+    capabilities: { nftSupport: false, smartContracts: true, gasless: true, privateTransactions: true },
+    facts: { access: 'private', finality: 'at once: when the notary has signed', whoCanVerify: 'the named nodes; anybody else by the notary signature in the capsule' },
+    networkCost: pence(0),
+  },
+}
+
+/** The networks a strategy enables. Minimal is the default, on screen and in the terminal. */
+export const STRATEGIES: Readonly<Record<Exclude<Strategy, 'custom'>, readonly NetworkName[]>> = {
+  minimal: ['solana', 'corda'],
+  maximum: NETWORKS,
+}
+export const DEFAULT_STRATEGY = 'minimal'
+
+export function isNetworkName(text: string): text is NetworkName {
+  return (NETWORKS as readonly string[]).includes(text)
+}
+
+/** Each name once, in the order of NETWORKS, whatever order and repetition came in. */
+export function inOrder(chosen: Iterable<NetworkName>): NetworkName[] {
+  const set = new Set(chosen)
+  return NETWORKS.filter((name) => set.has(name))
+}
+
+/** The strategy whose set this is; any other set is "custom", so a label never contradicts the boxes ticked. */
+export function strategyOf(chosen: Iterable<NetworkName>): Strategy {
+  const set = inOrder(chosen).join()
+  if (set === STRATEGIES.minimal.join()) return 'minimal'
+  return set === STRATEGIES.maximum.join() ? 'maximum' : 'custom'
+}
+
+/** Rounded mean of the selected networks' scores, out of 100 (Solana and Corda: 88); 0 for none. */
+export function securityScore(chosen: Iterable<NetworkName>): number {
+  const scores = inOrder(chosen).map((name) => network[name].securityScore)
+  return scores.length === 0 ? 0 : Math.round(scores.reduce((total, score) => total + score, 0) / scores.length)
+}
+
+export interface NetworkOption {
+  readonly chain: NetworkName
+  readonly displayName: string
+  readonly colour: string
+  /** Pence. */
+  readonly baseCost: Pence
+  /** Pence: what a quote made now would say. */
+  readonly currentCost: Pence
+  readonly networkCost: Pence
+  readonly features: readonly string[]
+  readonly securityScore: number
+  readonly facts: NetworkFacts
+  readonly enabled: boolean
+}
+
+/** One row of the optimiser: the network, its price, and whether it is ticked. */
+export function networkOption(name: NetworkName, cost: { base: Pence; current: Pence }, enabled: boolean): NetworkOption {
+  const { displayName, colour, features, securityScore: score, facts, networkCost } = network[name]
+  return { chain: name, displayName, colour, baseCost: cost.base, currentCost: cost.current, networkCost, features, securityScore: score, facts, enabled }
+}
+
+export interface NetworkConfig {
+  readonly network: string
+  readonly name: NetworkName
+  readonly displayName: string
+  readonly symbol: string
+  readonly logo: string
+  readonly color: string
+  readonly rpcUrl: string
+  readonly explorerUrl: string
+  readonly contractAddress?: string
+  readonly nodeUrl?: string
+  readonly enabled: boolean
+  readonly features: NetworkCapabilities
+}
+
+/** Where an installation reaches a network; `network` is its label ("local development ledger", "mainnet"). */
+export type Endpoints = Pick<NetworkConfig, 'network' | 'rpcUrl' | 'explorerUrl' | 'enabled'> & { contractAddress?: string; nodeUrl?: string }
+
+/** The specification's network config: a contract address on Ethereum only, a node url on Corda only. */
+export function networkConfig(name: NetworkName, at: Endpoints): NetworkConfig {
+  const { displayName, symbol, colour, capabilities } = network[name]
+  return {
+    network: at.network, name, displayName, symbol, logo: name, color: colour, rpcUrl: at.rpcUrl, explorerUrl: at.explorerUrl,
+    ...(name === 'ethereum' && at.contractAddress ? { contractAddress: at.contractAddress } : {}),
+    ...(name === 'corda' && at.nodeUrl ? { nodeUrl: at.nodeUrl } : {}),
+    enabled: at.enabled, features: capabilities,
+  }
+}
+
+/** The optimiser's sentence, on the price of the add-ons alone (the registration fee is the same for all). */
+export function optimiserRecommendation(addOns: Pence): string {
+  if (addOns <= 2) return 'Excellent: these networks are included in the registration fee.'
+  return addOns <= 3500 ? 'A good balance of cost and independent public proof.' : 'Maximum security: every network you chose, at the present network price.'
+}
+
+/** The wizard's sentence, on the grand total. */
+export function wizardRecommendation(total: Pence): string {
+  if (total <= 15_000) return 'Perfect choice!'
+  return total <= 20_000 ? 'Great balance!' : 'Ultimate security setup!'
+}
