@@ -1,0 +1,55 @@
+// Every hash the register binds itself to, in one place, so that server, browser and command line cannot differ by a byte.
+// Web APIs only: the browser runs this file too. Node 24 has no Uint8Array.prototype.toHex, hence toHex and fromHex.
+
+/** Bytes a WebCrypto call takes; a SharedArrayBuffer view is not one. */
+export type Bytes = Uint8Array<ArrayBuffer>
+
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+
+/** SHA-256, 32 bytes (FIPS 180-4). */
+export async function sha256(bytes: Uint8Array): Promise<Bytes> {
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes as Bytes))
+}
+
+/** Lower-case hexadecimal without prefix. */
+export function toHex(bytes: Uint8Array): string {
+  let text = ''
+  for (const byte of bytes) text += HEX[byte]
+  return text
+}
+
+/** Bytes of a hexadecimal text, either case, without prefix. Throws RangeError on anything else. */
+export function fromHex(text: string): Bytes {
+  if (text.length % 2 !== 0 || !/^[0-9a-fA-F]*$/.test(text)) throw new RangeError('not hexadecimal')
+  const bytes = new Uint8Array(text.length / 2)
+  for (let i = 0; i < bytes.length; i++) bytes[i] = Number.parseInt(text.slice(2 * i, 2 * i + 2), 16)
+  return bytes
+}
+
+/**
+ * The will as every public network knows it: SHA-256(0x01 ‖ salt ‖ documentHash ‖ version as uint32, big-endian).
+ * `salt` and `documentHash` (SHA-256 of the will's own PDF) are 32 bytes; `version` starts at 1. Throws RangeError on other sizes.
+ */
+export async function commitment(of: { salt: Uint8Array; documentHash: Uint8Array; version: number }): Promise<Bytes> {
+  if (of.salt.length !== 32 || of.documentHash.length !== 32) throw new RangeError('salt and documentHash are 32 bytes each')
+  if (!Number.isInteger(of.version) || of.version < 0 || of.version > 0xffff_ffff) throw new RangeError('version is a uint32')
+  const bytes = new Uint8Array(69)
+  bytes[0] = 0x01
+  bytes.set(of.salt, 1)
+  bytes.set(of.documentHash, 33)
+  new DataView(bytes.buffer).setUint32(65, of.version)
+  return sha256(bytes)
+}
+
+/**
+ * The sealed PDF as every public network knows it: SHA-256(0x02 ‖ salt ‖ SHA-256 of the sealed PDF). The first byte keeps it
+ * apart from a commitment. Both inputs are 32 bytes; throws RangeError on other sizes.
+ */
+export async function metadataHash(of: { salt: Uint8Array; sealedHash: Uint8Array }): Promise<Bytes> {
+  if (of.salt.length !== 32 || of.sealedHash.length !== 32) throw new RangeError('salt and sealedHash are 32 bytes each')
+  const bytes = new Uint8Array(65)
+  bytes[0] = 0x02
+  bytes.set(of.salt, 1)
+  bytes.set(of.sealedHash, 33)
+  return sha256(bytes)
+}
