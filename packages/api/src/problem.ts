@@ -19,6 +19,7 @@ export const problems = {
   'unsupported-media-type': { status: 415, title: 'This kind of content is not accepted here' },
   'file-refused': { status: 422, title: 'The file was refused' },
   'idempotency-key-reused': { status: 422, title: 'This Idempotency-Key was used for another request' },
+  'registration-failed': { status: 422, title: 'Registration Failed' },
   'rule-broken': { status: 422, title: 'This cannot be accepted' },
   'too-many-requests': { status: 429, title: 'Too many tries; please wait a little' },
   internal: { status: 500, title: 'Unknown error occurred' },

@@ -1,0 +1,181 @@
+// Accounts: sign-up, sign-in and out, who am I, the one-time admin link, invites, password reset, and the mailed second factor.
+import { z } from 'zod'
+import { defineRoute, done, isoTime, sha256Hex, uuid } from './route.ts'
+
+/** Roles a person may choose. `admin` is not one of them: the first start prints a one-time link that makes the first admin. */
+export const selectableRoles = ['testator', 'witness', 'executor'] as const
+const role = z.enum([...selectableRoles, 'admin'])
+
+/** The specification's sentences, word for word. */
+export const messages = {
+  signedUp: 'Registration Successful: Your account has been created. Please log in.',
+  signedIn: 'Login Successful: Welcome to the product',
+  signUpFailed: 'Something went wrong during registration',
+  wrongCredentials: 'Invalid username or password',
+  resetRequested: 'If this address belongs to an account, we have mailed a link to it. It works for 30 minutes.',
+  passwordChanged: 'Your password has been changed, and everybody who was signed in has been signed out. Please log in.',
+} as const
+
+/** One line of text without control characters: names go into mail headers, certificates and PDFs. */
+const line = (what: string, max: number) => z.string().trim()
+  .min(1, `${what} is required`).max(max, `${what} is too long`)
+  // eslint-disable-next-line no-control-regex -- this is the point
+  .regex(/^[^\u0000-\u001f\u007f\u0085\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/, `${what} must be one line of text`)
+  .refine((text) => text.isWellFormed(), `${what} holds a broken character`)
+
+export const personName = line('Name', 120)
+/** Lower case, as mailboxes are compared. */
+export const mailbox = z.string().trim().toLowerCase().max(254, 'Valid email is required').pipe(z.email('Valid email is required'))
+export const username = z.string().trim().regex(/^[A-Za-z0-9_.]{3,30}$/, 'Username: 3 to 30 letters, digits, dots or underscores')
+/** Length over composition (NIST SP 800-63B, section 3.1.1.2). */
+export const password = z.string().min(8, 'Password: at least 8 characters').max(128, 'Password: at most 128 characters')
+
+const names = { firstName: line('First name', 60), lastName: line('Last name', 60), email: mailbox, username, password }
+const token = z.string().regex(/^[A-Za-z0-9_-]{20,128}$/)
+const tokenParams = z.object({ token })
+
+export const me = z.object({
+  id: uuid,
+  kind: z.enum(['account', 'guest']).describe('guest: opened an invitation, has no account'),
+  username: z.string().nullable(),
+  email: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  name: z.string(),
+  role: role.nullable(),
+  isAdmin: z.boolean(),
+})
+
+export const signUp = defineRoute({
+  id: 'accounts.signUp',
+  method: 'POST',
+  path: '/api/auth/sign-up',
+  summary: 'Open an account. Answers alike whether or not the e-mail already has one: its owner is told by mail',
+  who: 'accounts.sign-up',
+  body: z.strictObject({
+    ...names,
+    role: z.enum(selectableRoles, 'Role: testator, witness or executor').default('testator'),
+    invitation: token.optional().describe('Needed when accounts are by invitation only'),
+  }),
+  answer: z.object({ message: z.string() }),
+  status: 201,
+  problems: ['registration-failed'],
+})
+
+export const signIn = defineRoute({
+  id: 'accounts.signIn',
+  method: 'POST',
+  path: '/api/auth/sign-in',
+  summary: 'Sign in. Sets the session cookie: 12 hours, or 30 days when remembered',
+  who: 'accounts.sign-in',
+  body: z.strictObject({
+    username: z.string().min(1, 'Username is required').max(254),
+    password: z.string().min(1, 'Password is required').max(1024),
+    rememberMe: z.boolean().default(false),
+  }),
+  answer: z.object({ message: z.string(), user: me }),
+  problems: ['invalid-credentials'],
+})
+
+export const signOut = defineRoute({
+  id: 'accounts.signOut',
+  method: 'POST',
+  path: '/api/auth/sign-out',
+  summary: 'End the session on the server. A party session ends first, the account’s own after it',
+  who: 'accounts.sign-out',
+  answer: done,
+})
+
+export const getMe = defineRoute({
+  id: 'accounts.me',
+  method: 'GET',
+  path: '/api/auth/me',
+  summary: 'Who is signed in',
+  who: 'accounts.me',
+  answer: me,
+})
+
+export const requestPasswordReset = defineRoute({
+  id: 'accounts.requestPasswordReset',
+  method: 'POST',
+  path: '/api/auth/password-reset',
+  summary: 'Mail a link that sets a new password. The answer is the same for an unknown address',
+  who: 'accounts.password-reset',
+  body: z.strictObject({ email: mailbox }),
+  answer: z.object({ message: z.string() }),
+  status: 202,
+})
+
+export const resetPassword = defineRoute({
+  id: 'accounts.resetPassword',
+  method: 'POST',
+  path: '/api/auth/password-reset/confirm',
+  summary: 'Set a new password with the mailed token (once, within 30 minutes). Ends every session of the account',
+  who: 'accounts.password-reset',
+  body: z.strictObject({ token, password }),
+  answer: z.object({ message: z.string() }),
+  problems: ['gone', 'rule-broken'],
+})
+
+export const readAdminLink = defineRoute({
+  id: 'accounts.readAdminLink',
+  method: 'GET',
+  path: '/api/auth/admin-link/:token',
+  summary: 'Whether a one-time admin link still works; using it up is a POST to the same address',
+  who: 'accounts.admin-link',
+  params: tokenParams,
+  answer: z.object({ message: z.string() }),
+  problems: ['gone'],
+})
+
+export const useAdminLink = defineRoute({
+  id: 'accounts.useAdminLink',
+  method: 'POST',
+  path: '/api/auth/admin-link/:token',
+  summary: 'Make the first admin account with the link the first start printed (once)',
+  who: 'accounts.admin-link',
+  params: tokenParams,
+  body: z.strictObject(names),
+  answer: z.object({ message: z.string() }),
+  status: 201,
+  problems: ['gone', 'registration-failed'],
+})
+
+export const inviteAccount = defineRoute({
+  id: 'accounts.invite',
+  method: 'POST',
+  path: '/api/auth/invites',
+  summary: 'Invite somebody to open an account; the link goes to their mailbox only',
+  who: 'accounts.invite',
+  body: z.strictObject({ email: mailbox, admin: z.boolean().default(false).describe('Invite as another admin') }),
+  answer: z.object({ id: uuid, email: z.string(), expiresAt: isoTime }),
+  status: 201,
+})
+
+/** What a second factor is good for; each is asked for anew. */
+export const stepUpPurposes = ['sign', 'open', 'pay', 'withdraw', 'supersede'] as const
+export const stepUpPurpose = z.enum(stepUpPurposes)
+export type StepUpPurpose = z.infer<typeof stepUpPurpose>
+
+export const requestStepUp = defineRoute({
+  id: 'accounts.requestStepUp',
+  method: 'POST',
+  path: '/api/step-up/request',
+  summary: 'Mail a 6-digit code that names the purpose and the document’s hash (10 minutes, 5 tries)',
+  who: 'accounts.step-up',
+  body: z.strictObject({ purpose: stepUpPurpose, willId: uuid }),
+  answer: z.object({ purpose: stepUpPurpose, documentHash: sha256Hex, expiresAt: isoTime }),
+  status: 202,
+  problems: ['not-found', 'not-now', 'too-many-requests'],
+})
+
+export const confirmStepUp = defineRoute({
+  id: 'accounts.confirmStepUp',
+  method: 'POST',
+  path: '/api/step-up',
+  summary: 'Turn the mailed code into a token for the `Step-Up` header: 5 minutes, this person, purpose and document only',
+  who: 'accounts.step-up',
+  body: z.strictObject({ purpose: stepUpPurpose, willId: uuid, code: z.string().regex(/^\d{6}$/, 'The code has six digits') }),
+  answer: z.object({ stepUp: z.string(), documentHash: sha256Hex, expiresAt: isoTime }),
+  problems: ['not-found', 'step-up-needed', 'gone'],
+})

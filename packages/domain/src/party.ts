@@ -1,0 +1,58 @@
+// The three parties of a ceremony as data: who they are, what a witness must be able to say, and the one way a party's state moves.
+
+export const partyRoles = ['testator', 'witness'] as const
+export type PartyRole = (typeof partyRoles)[number]
+
+/** 0 is the testator. Two witnesses, always (Wills Act 1837, section 9). */
+export const witnessOrders = [0, 1, 2] as const
+export type WitnessOrder = (typeof witnessOrders)[number]
+
+export const partyStates = ['invited', 'opened', 'identity verified', 'signed', 'declined', 'expired', 'replaced'] as const
+export type PartyState = (typeof partyStates)[number]
+
+/** `signed` and `replaced` lead nowhere: a completed signature is never deleted, and a replaced witness does not come back. */
+const transitions: Readonly<Record<PartyState, readonly PartyState[]>> = {
+  invited: ['opened', 'declined', 'expired', 'replaced'],
+  opened: ['identity verified', 'declined', 'replaced'],
+  'identity verified': ['signed', 'declined', 'replaced'],
+  signed: [],
+  declined: ['replaced'],
+  expired: ['invited', 'opened', 'replaced'],
+  replaced: [],
+}
+
+/** True if a party may go from one state to the other. */
+export function partyMayBecome(from: PartyState, to: PartyState): boolean {
+  return transitions[from].includes(to)
+}
+
+/** True while somebody else may take this party's place. */
+export function isReplaceable(state: PartyState): boolean {
+  return partyMayBecome(state, 'replaced')
+}
+
+/** How the witness was there when the testator signed the paper will. By video it is evidence and does not count as witnessing. */
+export const presences = ['in-person', 'video'] as const
+export type Presence = (typeof presences)[number]
+
+/**
+ * What each witness declares before their identity is checked. A will is not void because a beneficiary witnessed it, but the gift to that witness
+ * or to their spouse is (Wills Act 1837, section 15), extended to civil partners by the Civil Partnership Act 2004, schedule 4.
+ */
+export const declarations = {
+  isAdult: 'I am 18 or over',
+  notBeneficiary: 'I am not a beneficiary of this will',
+  notSpouseOfBeneficiary: 'I am not the spouse or civil partner of a beneficiary of this will',
+} as const
+export type Declaration = keyof typeof declarations
+export type Declarations = Record<Declaration, true>
+
+/** The sentences that stand in the way, for what was not declared; empty when all was. */
+export function missingDeclarations(given: Partial<Record<Declaration, boolean>> | null): string[] {
+  return (Object.keys(declarations) as Declaration[]).filter((name) => given?.[name] !== true).map((name) => declarations[name])
+}
+
+/** Two spellings of one mailbox: case is not told apart by any mail service in use. */
+export function sameMailbox(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase()
+}
