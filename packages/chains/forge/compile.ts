@@ -1,0 +1,43 @@
+// Compiles WillToken.sol with the settings the committed artifact was made with. Run by hand after a change of the
+// contract (`node packages/chains/forge/compile.ts`); nothing compiles at install or start.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const require = createRequire(import.meta.url)
+const contractPath = fileURLToPath(new URL('../src/ethereum/WillToken.sol', import.meta.url))
+export const artifactPath = fileURLToPath(new URL('../src/ethereum/artifact.json', import.meta.url))
+
+// cancun and no metadata hash: the same sources give the same bytes on any machine.
+const settings = {
+  optimizer: { enabled: true, runs: 200 },
+  evmVersion: 'cancun',
+  metadata: { bytecodeHash: 'none' },
+  outputSelection: { 'WillToken.sol': { WillToken: ['abi', 'evm.bytecode.object'] } },
+}
+
+interface CompilerOutput {
+  errors?: { severity: string; formattedMessage: string }[]
+  contracts: Record<string, Record<string, { abi: unknown[]; evm: { bytecode: { object: string } } }>>
+}
+
+/** ABI and creation bytecode of the contract as it stands. @throws Error with the compiler's own words */
+export function compileWillToken(): { compiler: string; abi: unknown[]; bytecode: string } {
+  const solc = require('solc') as { version(): string; compile(input: string, callbacks: object): string }
+  const libraries = dirname(require.resolve('@openzeppelin/contracts/package.json'))
+  const output = JSON.parse(
+    solc.compile(
+      JSON.stringify({ language: 'Solidity', sources: { 'WillToken.sol': { content: readFileSync(contractPath, 'utf8') } }, settings }),
+      { import: (path: string) => ({ contents: readFileSync(join(libraries, path.replace('@openzeppelin/contracts/', '')), 'utf8') }) },
+    ),
+  ) as CompilerOutput
+  const errors = (output.errors ?? []).map((error) => error.formattedMessage)
+  if (errors.length > 0) throw new Error(errors.join('\n'))
+  const contract = output.contracts['WillToken.sol']!['WillToken']!
+  return { compiler: solc.version(), abi: contract.abi, bytecode: `0x${contract.evm.bytecode.object}` }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  writeFileSync(artifactPath, `${JSON.stringify(compileWillToken(), null, 1)}\n`)
+}

@@ -1,0 +1,156 @@
+// Reads the register without any key, as anybody may: the verifier, the explorer page and the adapter use this alone.
+// No node: import, so a browser can run it too.
+import { isAddressEqual } from 'viem'
+import type { Address, PublicClient } from 'viem'
+import { ChainError } from '../chain.ts'
+import type { Action, EntryStatus, LedgerReceipt, RegisterEntry, TokenId } from '../chain.ts'
+import { NOTHING } from './consent.ts'
+import { connectNode } from './node.ts'
+import type { EthereumNode, NodeOptions } from './node.ts'
+import { statusNames, willTokenAbi as abi } from './will-token-abi.ts'
+
+export interface ReaderOptions extends NodeOptions {
+  /** Address of the WillToken contract. */
+  contract: string
+}
+
+/** An action found done on the ledger. */
+export interface Done {
+  receipt: LedgerReceipt
+  final: boolean
+}
+
+export interface EthereumReader {
+  /** The entry, or null when the contract says there is none. @throws ChainError when it could not be asked */
+  read(tokenId: TokenId): Promise<RegisterEntry | null>
+  /** Whether the ledger already holds what `action` asks for, whoever sent it. @throws ChainError `conflict` when it holds something else */
+  find(action: Action): Promise<Done | null>
+  head(): Promise<{ height: bigint; time: Date }>
+  /** The number of the newest block that cannot be reorganised away. */
+  finalized(): Promise<bigint>
+  readonly node: EthereumNode
+  readonly contract: Address
+}
+
+/** A reader of one contract on one chain; connects on first use. */
+export function createEthereumReader(options: ReaderOptions): EthereumReader {
+  const node = connectNode(options)
+  const contract = options.contract as Address
+  const reader: EthereumReader = {
+    node,
+    contract,
+    read: (tokenId) => node.on((client) => readEntry(client, contract, tokenId)),
+    find: (action) => node.on((client) => findDone(client, contract, action)),
+    head: () =>
+      node.on(async (client) => {
+        const block = await client.getBlock()
+        return { height: block.number, time: new Date(Number(block.timestamp) * 1000) }
+      }),
+    finalized: () => node.on(finalizedNumber),
+  }
+  return reader
+}
+
+async function finalizedNumber(client: PublicClient): Promise<bigint> {
+  return (await client.getBlock({ blockTag: 'finalized' })).number
+}
+
+async function entryOf(client: PublicClient, contract: Address, tokenId: TokenId) {
+  const entry = await client.readContract({ address: contract, abi, functionName: 'entryOf', args: [BigInt(`0x${tokenId}`)] })
+  const status = statusNames[entry.status]
+  return status === undefined || status === 'none' ? null : { ...entry, status: status satisfies EntryStatus }
+}
+
+async function registration(client: PublicClient, contract: Address, tokenId: TokenId, block: number) {
+  const number = BigInt(block)
+  const [log] = await client.getContractEvents({
+    address: contract, abi, eventName: 'Registered', args: { tokenId: BigInt(`0x${tokenId}`) }, fromBlock: number, toBlock: number, strict: true,
+  })
+  // The entry names its own block, so a missing log is a node in the middle of a reorganisation or a pruned one.
+  if (!log) throw new ChainError('unreachable', 'The node does not have the registration event of this entry.', { retryable: true })
+  return log
+}
+
+async function readEntry(client: PublicClient, contract: Address, tokenId: TokenId): Promise<RegisterEntry | null> {
+  const entry = await entryOf(client, contract, tokenId)
+  if (!entry) return null
+  const [owner, log, finalized] = await Promise.all([
+    client.readContract({ address: contract, abi, functionName: 'ownerOf', args: [BigInt(`0x${tokenId}`)] }),
+    registration(client, contract, tokenId, entry.registeredBlock),
+    finalizedNumber(client),
+  ])
+  const supersedes = log.args.supersedes.toString(16).padStart(64, '0') as TokenId
+  return {
+    owner,
+    status: entry.status,
+    version: entry.version,
+    registeredAt: new Date(entry.registeredAt * 1000),
+    changedAt: new Date(entry.changedAt * 1000),
+    metadataHash: log.args.metadataHash.slice(2),
+    supersedes: supersedes === NOTHING ? null : supersedes,
+    transactionHash: log.transactionHash,
+    blockNumber: log.blockNumber,
+    final: log.blockNumber <= finalized,
+  }
+}
+
+async function findDone(client: PublicClient, contract: Address, action: Action): Promise<Done | null> {
+  const transactionHash = await findTransaction(client, contract, action)
+  return transactionHash && receiptOf(client, transactionHash)
+}
+
+/** The receipt of a mined transaction with its block's time, and whether it is final. */
+export async function receiptOf(client: PublicClient, hash: `0x${string}`): Promise<Done> {
+  const receipt = await client.getTransactionReceipt({ hash })
+  const [block, finalized] = await Promise.all([client.getBlock({ blockNumber: receipt.blockNumber }), finalizedNumber(client)])
+  return {
+    final: receipt.blockNumber <= finalized,
+    receipt: {
+      transactionHash: receipt.transactionHash,
+      blockNumber: receipt.blockNumber.toString(),
+      blockHash: receipt.blockHash,
+      blockTime: new Date(Number(block.timestamp) * 1000).toISOString(),
+      gasUsed: receipt.gasUsed.toString(),
+    },
+  }
+}
+
+async function findTransaction(client: PublicClient, contract: Address, action: Action): Promise<`0x${string}` | null> {
+  if (action.kind === 'anchor-root') return findRoot(client, contract, action.root, action.treeSize)
+  const entry = await entryOf(client, contract, action.tokenId)
+  if (!entry) return null
+  const id = BigInt(`0x${action.tokenId}`)
+  const changed = BigInt(entry.changedBlock)
+  if (action.kind === 'register' || action.kind === 'supersede') {
+    const log = await registration(client, contract, action.tokenId, entry.registeredBlock)
+    const supersedes = BigInt(`0x${action.kind === 'supersede' ? action.supersedes : NOTHING}`)
+    if (log.args.metadataHash !== `0x${action.metadataHash}` || log.args.version !== action.version || log.args.supersedes !== supersedes) {
+      throw new ChainError('conflict', 'The ledger already holds this token with other particulars.')
+    }
+    return log.transactionHash
+  }
+  if (action.kind === 'withdraw') {
+    if (entry.status !== 'withdrawn') return null
+    const [log] = await client.getContractEvents({ address: contract, abi, eventName: 'StatusChanged', args: { tokenId: id }, fromBlock: changed, toBlock: changed })
+    return log?.transactionHash ?? null
+  }
+  if (entry.status !== (action.purpose === 'release' ? 'released' : 'active')) return null
+  const owner = await client.readContract({ address: contract, abi, functionName: 'ownerOf', args: [id] })
+  if (!isAddressEqual(owner, action.recipient as Address)) return null
+  const [log] = await client.getContractEvents({
+    address: contract, abi, eventName: 'Transfer', args: { tokenId: id, to: owner }, fromBlock: changed, toBlock: changed,
+  })
+  return log?.transactionHash ?? null
+}
+
+async function findRoot(client: PublicClient, contract: Address, root: string, treeSize: number): Promise<`0x${string}` | null> {
+  const [latestSize, latestBlock] = await client.readContract({ address: contract, abi, functionName: 'latestCheckpoint' })
+  if (latestSize < BigInt(treeSize)) return null
+  if (latestSize > BigInt(treeSize)) throw new ChainError('conflict', 'A later checkpoint is anchored already; it covers this one.')
+  const [log] = await client.getContractEvents({
+    address: contract, abi, eventName: 'RootAnchored', args: { treeSize: latestSize }, fromBlock: latestBlock, toBlock: latestBlock, strict: true,
+  })
+  if (!log) throw new ChainError('unreachable', 'The node does not have the event of the latest checkpoint.', { retryable: true })
+  if (log.args.root !== `0x${root}`) throw new ChainError('conflict', 'Another root is anchored for this tree size.')
+  return log.transactionHash
+}

@@ -1,0 +1,43 @@
+// The contract's interface in a form the type checker reads; a test holds it equal to artifact.json. Apart from the
+// artifact so that readers (a verifier, a browser) do not carry the bytecode.
+import { parseAbi } from 'viem'
+
+export const willTokenAbi = parseAbi([
+  'function mint(address to, bytes32 commitment, bytes32 metadataHash, uint32 version, uint64 deadline, bytes signature)',
+  'function supersede(uint256 oldTokenId, address to, bytes32 commitment, bytes32 metadataHash, uint32 version, uint64 deadline, bytes signature)',
+  'function withdraw(uint256 tokenId)',
+  'function withdrawWithConsent(uint256 tokenId, uint64 deadline, bytes signature)',
+  'function release(address executor, uint256 tokenId)',
+  'function relock(address testator, uint256 tokenId)',
+  'function transferFrom(address from, address to, uint256 tokenId)',
+  'function setTokenURI(uint256 tokenId, string uri)',
+  'function anchorRoot(bytes32 root, uint64 treeSize)',
+  'function entryOf(uint256 tokenId) view returns ((uint8 status, uint32 version, uint40 registeredAt, uint40 changedAt, uint48 registeredBlock, uint48 changedBlock))',
+  'function ownerOf(uint256 tokenId) view returns (address)',
+  'function tokenURI(uint256 tokenId) view returns (string)',
+  'function locked(uint256 tokenId) view returns (bool)',
+  'function latestCheckpoint() view returns (uint64 treeSize, uint64 blockNumber)',
+  'function hasRole(bytes32 role, address account) view returns (bool)',
+  'function REGISTRAR() view returns (bytes32)',
+  'event Registered(uint256 indexed tokenId, uint256 indexed supersedes, bytes32 metadataHash, uint32 version)',
+  'event StatusChanged(uint256 indexed tokenId, uint8 status)',
+  'event RootAnchored(bytes32 indexed root, uint64 indexed treeSize)',
+  'event Transfer(address indexed from, address indexed to, uint256 indexed tokenId)',
+  'event Locked(uint256 tokenId)',
+  'event MetadataUpdate(uint256 _tokenId)',
+  'error Soulbound()',
+  'error ConsentExpired()',
+  'error ConsentInvalid()',
+  'error StatusForbids(uint8 status)',
+  'error VersionNotLater()',
+  'error CheckpointNotLater()',
+  'error CommitmentMissing()',
+  'error ERC721InvalidSender(address sender)',
+  'error ERC721InvalidReceiver(address receiver)',
+  'error ERC721NonexistentToken(uint256 tokenId)',
+  'error ERC721IncorrectOwner(address sender, uint256 tokenId, address owner)',
+  'error AccessControlUnauthorizedAccount(address account, bytes32 neededRole)',
+])
+
+/** The contract's status numbers, in order. */
+export const statusNames = ['none', 'active', 'superseded', 'withdrawn', 'released'] as const
