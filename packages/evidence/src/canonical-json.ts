@@ -1,0 +1,52 @@
+// One value, one spelling: hashes and signatures over JSON need the same bytes from everybody (RFC 8785, JCS).
+// Written here because the whole of it is shorter than a dependency's review.
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
+
+/**
+ * The RFC 8785 text of a JSON value: keys sorted by UTF-16 code units, no spaces, ECMAScript numbers.
+ * Throws a TypeError for what JSON cannot carry unchanged (undefined, NaN, Infinity, lone surrogates, functions, class instances).
+ */
+export function canonicalJson(value: unknown): string {
+  if (value === null || typeof value === 'boolean') return String(value)
+  if (typeof value === 'number') {
+    if (!Number.isFinite(value)) throw new TypeError('canonical JSON has no NaN or Infinity')
+    return JSON.stringify(value) // RFC 8785 section 3.2.2.3 is ECMAScript's own number text
+  }
+  if (typeof value === 'string') return canonicalString(value)
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
+  if (typeof value === 'object' && isPlain(value)) {
+    const members = Object.keys(value)
+      .sort() // ECMAScript's default order is by UTF-16 code units, as section 3.2.3 asks
+      .map((key) => `${canonicalString(key)}:${canonicalJson((value as Record<string, unknown>)[key])}`)
+    return `{${members.join(',')}}`
+  }
+  throw new TypeError(`canonical JSON cannot hold ${typeof value === 'object' ? 'this object' : typeof value}`)
+}
+
+/** The UTF-8 bytes of `canonicalJson`. */
+export function canonicalBytes(value: unknown): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(canonicalJson(value))
+}
+
+/**
+ * Reads JSON only if it is spelt canonically: duplicate keys, spaces, a byte order mark, another number spelling or order all throw.
+ * This is what makes every byte of a signed file count.
+ */
+export function parseCanonicalJson(bytes: Uint8Array): Json {
+  const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  const value = JSON.parse(text) as Json
+  if (canonicalJson(value) !== text) throw new TypeError('the JSON is not in canonical form (RFC 8785)')
+  return value
+}
+
+function canonicalString(text: string): string {
+  // JSON.stringify would spell a lone surrogate as \udxxx; RFC 8785 section 3.2.2.2 wants an error.
+  if (!text.isWellFormed()) throw new TypeError('canonical JSON has no lone surrogates')
+  return JSON.stringify(text)
+}
+
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === Object.prototype || prototype === null
+}
