@@ -1,11 +1,14 @@
 import { defineConfig } from 'vitest/config'
 
+// Two projects: what needs nothing, and what runs on a real PostgreSQL that is started once and cloned for each file.
+const common = { pool: 'forks' as const, testTimeout: 30_000, hookTimeout: 90_000 }
+
 export default defineConfig({
   test: {
-    include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'test/**/*.test.ts'],
-    pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    projects: [
+      { test: { ...common, name: 'alone', include: ['packages/*/src/**/*.test.ts', 'apps/{cli,embedded}/src/**/*.test.ts', 'test/*.test.ts', 'test/independent/**/*.test.ts', 'packages/chains/forge/**/*.test.ts'] } },
+      { test: { ...common, name: 'database', include: ['apps/server/**/*.test.ts', 'test/acceptance/**/*.test.ts'], globalSetup: ['test/stack/database.ts'] } },
+    ],
   },
 })

@@ -1,0 +1,82 @@
+// Brings the database to the shape this version needs: roles, migrations in order, queues. Run as the owner before anything else starts.
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Migrator, type Migration } from 'kysely/migration'
+import pg from 'pg'
+import { allJobs } from './jobs.ts'
+import { installQueues, type Job } from './platform/jobs.ts'
+
+const folder = join(import.meta.dirname, '..', 'migrations')
+
+export interface RolePasswords {
+  api: string
+  worker: string
+  release: string
+}
+
+/** Applies what is missing. Repeatable; two at once wait for each other. Throws the first failure, with nothing of that run applied. */
+export async function migrate(ownerUrl: string, passwords: RolePasswords): Promise<string[]> {
+  const pool = new pg.Pool({ connectionString: ownerUrl, max: 2 })
+  pool.on('error', () => undefined)
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    await makeRoles(db, passwords)
+    const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } })
+    const { error, results = [] } = await migrator.migrateToLatest()
+    if (error !== undefined) throw error instanceof Error ? error : new Error(String(error))
+    await installQueues(ownerUrl, allJobs as unknown as Job[])
+    await grantQueues(db)
+    await letOwnerThrough(db)
+    return results.filter((result) => result.status === 'Success').map((result) => result.migrationName)
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function readMigrations(): Promise<Record<string, Migration>> {
+  const names = (await readdir(folder)).filter((name) => /^\d{3}-.*\.ts$/.test(name) && !name.endsWith('.test.ts')).sort()
+  const found: Record<string, Migration> = {}
+  for (const name of names) found[name.replace(/\.ts$/, '')] = (await import(pathToFileURL(join(folder, name)).href)) as Migration
+  return found
+}
+
+/** Separate roles from the first migration on: none owns a table, none may step round row-level security. */
+async function makeRoles(db: Kysely<unknown>, passwords: RolePasswords): Promise<void> {
+  for (const [role, password] of Object.entries({ testate_api: passwords.api, testate_worker: passwords.worker, testate_release: passwords.release })) {
+    // DDL takes no parameters; both values are ours and the password is checked to be plain.
+    if (!/^[A-Za-z0-9_-]{16,}$/.test(password)) throw new Error(`the password of ${role} must be at least 16 letters, digits, - or _`)
+    await sql.raw(`do $$ begin
+      if not exists (select 1 from pg_roles where rolname = '${role}') then create role ${role} login nosuperuser nocreatedb nocreaterole; end if;
+      exception when duplicate_object or unique_violation then null; end $$`).execute(db)
+    await sql.raw(`alter role ${role} with login password '${password}'`).execute(db)
+  }
+}
+
+async function grantQueues(db: Kysely<unknown>): Promise<void> {
+  await sql.raw(`grant usage on schema pgboss to testate_api, testate_worker;
+    grant select on all tables in schema pgboss to testate_api, testate_worker;
+    grant insert on all tables in schema pgboss to testate_api;
+    grant insert, update, delete on all tables in schema pgboss to testate_worker;
+    grant usage on all sequences in schema pgboss to testate_api, testate_worker;
+    grant execute on all functions in schema pgboss to testate_api, testate_worker`).execute(db)
+}
+
+/** FORCE binds the owner too, whose security-definer functions must see the rows; on a managed server the owner is no superuser. */
+async function letOwnerThrough(db: Kysely<unknown>): Promise<void> {
+  await sql.raw(`do $$ declare t record; begin
+    for t in select c.oid::regclass as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+             where n.nspname = 'public' and c.relforcerowsecurity and not exists (select 1 from pg_policy p where p.polrelid = c.oid and p.polname = 'owner_all')
+    loop execute format('create policy owner_all on %s to current_user using (true) with check (true)', t.name); end loop; end $$`).execute(db)
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const url = process.env.MIGRATION_DATABASE_URL ?? ''
+  const applied = await migrate(url, {
+    api: process.env.API_DATABASE_PASSWORD ?? '',
+    worker: process.env.WORKER_DATABASE_PASSWORD ?? '',
+    release: process.env.RELEASE_DATABASE_PASSWORD ?? '',
+  })
+  process.stdout.write(applied.length === 0 ? 'database is up to date\n' : `applied ${applied.join(', ')}\n`)
+}

@@ -1,0 +1,111 @@
+// Everything the processes take from their environment, read once and checked, with a sentence for what is wrong.
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+
+const flag = z.enum(['on', 'off'])
+
+const environment = z.object({
+  TESTATE_MODE: z.enum(['development', 'production']).default('development'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: z.url().optional(),
+  DATA_DIR: z.string().default('.data'),
+  API_DATABASE_URL: z.string().optional(),
+  WORKER_DATABASE_URL: z.string().optional(),
+  MIGRATION_DATABASE_URL: z.string().optional(),
+  OBJECT_STORE_URL: z.string().optional(),
+  ETHEREUM_RPC_URL: z.url().optional(),
+  ETHEREUM_LABEL: z.string().default('local development ledger'),
+  ETHEREUM_EXPLORER_URL: z.url().optional(),
+  ETH_GBP_PENCE: z.coerce.number().int().positive().default(250_000),
+  SMTP_URL: z.string().optional(),
+  MAIL_FROM: z.string().default('Testate <register@testate.example>'),
+  MAILBOX_URL: z.url().optional(),
+  PAYMENT_PROVIDER: z.enum(['test', 'stripe']).default('test'),
+  PAYMENT_PROVIDER_URL: z.url().optional(),
+  PAYMENT_PROVIDER_KEY: z.string().optional(),
+  PAYMENT_WEBHOOK_SECRET: z.string().optional(),
+  PAYMENT_GATE: z.enum(['before-ceremony', 'before-registration']).default('before-ceremony'),
+  KEYS_DIR: z.string().optional(),
+  TRUST_DIR: z.string().optional(),
+  REGISTRATION: z.enum(['open', 'invite']).default('open'),
+  SAMPLE_IDENTITIES: flag.optional(),
+  TRUST_PROXY: flag.default('off'),
+  METRICS_TOKEN: z.string().min(16).optional(),
+  REGISTER_NAME: z.string().default('Testate'),
+  LOG_LEVEL: z.string().default('info'),
+})
+
+export interface Config {
+  mode: 'development' | 'production'
+  port: number
+  host: string
+  publicUrl: string
+  dataDir: string
+  apiDatabaseUrl: string
+  workerDatabaseUrl: string
+  migrationDatabaseUrl: string
+  objectStoreUrl: string
+  ethereum: { rpcUrl: string | undefined; label: string; explorerUrl: string | undefined; ethGbpPence: number }
+  mail: { smtpUrl: string | undefined; from: string; mailboxUrl: string | undefined }
+  payment: {
+    provider: 'test' | 'stripe'
+    url: string | undefined
+    key: string | undefined
+    webhookSecret: string | undefined
+    gate: 'before-ceremony' | 'before-registration'
+  }
+  keysDir: string
+  trustDir: string
+  registration: 'open' | 'invite'
+  sampleIdentities: boolean
+  trustProxy: boolean
+  metricsToken: string | undefined
+  registerName: string
+  logLevel: string
+}
+
+/** Reads the environment. Throws one Error naming each variable that is wrong. */
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const read = environment.safeParse(given)
+  if (!read.success) {
+    const wrong = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')
+    throw new Error(`The configuration cannot be used. ${wrong}`)
+  }
+  const e = read.data
+  const dataDir = resolve(e.DATA_DIR)
+  return {
+    mode: e.TESTATE_MODE,
+    port: e.PORT,
+    host: e.HOST,
+    publicUrl: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/$/, ''),
+    dataDir,
+    apiDatabaseUrl: e.API_DATABASE_URL ?? '',
+    workerDatabaseUrl: e.WORKER_DATABASE_URL ?? '',
+    migrationDatabaseUrl: e.MIGRATION_DATABASE_URL ?? '',
+    objectStoreUrl: e.OBJECT_STORE_URL ?? join(dataDir, 'objects'),
+    ethereum: {
+      rpcUrl: e.ETHEREUM_RPC_URL,
+      label: e.ETHEREUM_LABEL,
+      explorerUrl: e.ETHEREUM_EXPLORER_URL,
+      ethGbpPence: e.ETH_GBP_PENCE,
+    },
+    mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM, mailboxUrl: e.MAILBOX_URL },
+    payment: {
+      provider: e.PAYMENT_PROVIDER,
+      url: e.PAYMENT_PROVIDER_URL,
+      key: e.PAYMENT_PROVIDER_KEY,
+      webhookSecret: e.PAYMENT_WEBHOOK_SECRET,
+      gate: e.PAYMENT_GATE,
+    },
+    keysDir: resolve(e.KEYS_DIR ?? join(dataDir, 'keys')),
+    trustDir: resolve(e.TRUST_DIR ?? join(dataDir, 'trust')),
+    registration: e.REGISTRATION,
+    sampleIdentities: e.SAMPLE_IDENTITIES === undefined ? e.TESTATE_MODE !== 'production' : e.SAMPLE_IDENTITIES === 'on' && e.TESTATE_MODE !== 'production',
+    trustProxy: e.TRUST_PROXY === 'on',
+    metricsToken: e.METRICS_TOKEN,
+    registerName: e.REGISTER_NAME,
+    logLevel: e.LOG_LEVEL,
+  }
+}

@@ -1,0 +1,54 @@
+// The database and the one way into it: a transaction that says on whose behalf it runs, so that row-level security decides what it sees.
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Person } from './person.ts'
+
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- each store names its own tables with withTables
+export type Db = Kysely<{}>
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type
+export type Tx = Transaction<{}>
+
+export type ServiceName = 'accounts' | 'invitation' | 'payment-webhook' | 'verification' | 'worker' | 'operate'
+export type Actor = { person: Person } | { service: ServiceName }
+
+/** PostgreSQL's words for "try the same again": serialisation failure and deadlock. */
+const retryable = new Set(['40001', '40P01'])
+
+export function connect(url: string, options: { max?: number; applicationName: string }): { db: Db; pool: pg.Pool } {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 10,
+    application_name: options.applicationName,
+    connectionTimeoutMillis: 5_000,
+  })
+  // A restart of the server breaks idle connections; without a listener that would end the process. The pool opens new ones.
+  pool.on('error', () => undefined)
+  return { db: new Kysely({ dialect: new PostgresDialect({ pool }) }), pool }
+}
+
+/**
+ * Runs `fn` in one transaction in which the row-level security policies see the actor. Repeats up to three times when PostgreSQL asks for it,
+ * so `fn` must have no effect outside the transaction.
+ */
+export async function inTransaction<T>(db: Db, as: Actor, fn: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(async (tx) => {
+        await actAs(tx, as)
+        return await fn(tx)
+      })
+    } catch (error) {
+      const code = (error as { code?: string }).code
+      if (attempt >= 3 || code === undefined || !retryable.has(code)) throw error
+    }
+  }
+}
+
+/** Sets what app_person(), app_is_admin() and app_service() answer until the transaction ends. */
+export async function actAs(tx: Tx, as: Actor): Promise<void> {
+  const person = 'person' in as && as.person.kind !== 'visitor' ? as.person : undefined
+  const service = 'service' in as ? as.service : ''
+  await sql`select set_config('app.person', ${person?.id ?? ''}, true),
+                   set_config('app.admin', ${person?.isAdmin === true ? 'yes' : ''}, true),
+                   set_config('app.service', ${service}, true)`.execute(tx)
+}

@@ -1,0 +1,35 @@
+// What a slice tells the slices to its right, within the same transaction: the arrow of data goes right, that of imports left.
+import type { Tx } from './database.ts'
+
+export interface Events {
+  'will.submitted': { willId: string }
+  'will.uploaded': { willId: string }
+  'will.verified': { willId: string }
+  'will.witnessed': { willId: string }
+  'will.registering': { willId: string }
+  'will.registered': { willId: string }
+  'will.superseded': { willId: string }
+  'will.withdrawn': { willId: string }
+  'will.draft': { willId: string }
+  'will.released': { willId: string }
+  'will.paid': { willId: string }
+  'party.ready': { willId: string; personId: string }
+  'person.accepted': { personId: string }
+  'statement.signed': { willId: string; witnessOrder: number }
+  'anchor.final': { willId: string; network: string }
+}
+export type EventName = keyof Events
+type Listener<E extends EventName> = (tx: Tx, payload: Events[E]) => Promise<void>
+
+const listeners = new Map<EventName, Set<Listener<EventName>>>()
+
+export function on<E extends EventName>(event: E, listener: Listener<E>): void {
+  const known = listeners.get(event) ?? new Set()
+  known.add(listener as unknown as Listener<EventName>)
+  listeners.set(event, known)
+}
+
+/** Runs every listener in the caller's transaction, in the order they were registered. A refusal in one undoes all. */
+export async function emit<E extends EventName>(tx: Tx, event: E, payload: Events[E]): Promise<void> {
+  for (const listener of listeners.get(event) ?? []) await listener(tx, payload)
+}

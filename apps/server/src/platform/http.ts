@@ -1,0 +1,253 @@
+// Mounts a described call: who is asking, may they, one transaction, the answer checked against its description, problems as RFC 9457.
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import { createHash } from 'node:crypto'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { isAllowed, isOpenDuring, type Relation } from '@testate/domain/permissions'
+import { stageOf, type WillStatus } from '@testate/domain/lifecycle'
+import type { BodyOf, ParamsOf, QueryOf, RouteDescription } from '@testate/api/route'
+import type { Config } from './config.ts'
+import { inTransaction, type Actor, type Db, type ServiceName, type Tx } from './database.ts'
+import { rememberAnswer, replayAnswer } from './idempotency.ts'
+import type { Logger } from './log.ts'
+import { requestSeconds } from './metrics.ts'
+import type { ObjectStore } from './objects.ts'
+import { visitor, type Person } from './person.ts'
+import { Problem, refuse } from './problem.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The JSON body's bytes as they came, for signatures over them. */
+    rawBody?: Buffer
+  }
+}
+
+/** The caller's relation to the will a call is about, and that will's status. */
+export interface Standing {
+  willId: string
+  status: WillStatus
+  relations: readonly Relation[]
+}
+
+/** What the application is made of; every slice's `mount…` takes it. */
+export interface App {
+  http: FastifyInstance
+  config: Config
+  db: Db
+  store: ObjectStore
+  log: Logger
+  /** PEM of the key that seals to the worker. */
+  workerPublicKey: string
+  personOf(request: FastifyRequest): Promise<Person | null>
+  standingOf(tx: Tx, person: Person, kind: 'will' | 'party' | 'quote', id: string): Promise<Standing | null>
+  /** Every route mounted, for OpenAPI and the permission matrix. */
+  routes: RouteDescription[]
+}
+
+interface ContextBase<R extends RouteDescription> {
+  app: App
+  person: Person
+  /** Set when the route has a subject. */
+  standing: Standing
+  params: ParamsOf<R>
+  query: QueryOf<R>
+  body: BodyOf<R>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+export interface Context<R extends RouteDescription> extends ContextBase<R> {
+  tx: Tx
+}
+export interface OwnTransactionContext<R extends RouteDescription> extends ContextBase<R> {
+  /** Opens the one transaction. `fingerprint` is what makes a repeat of the same Idempotency-Key the same request. */
+  begin<T>(fn: (tx: Tx) => Promise<T>, fingerprint?: string): Promise<T>
+}
+
+export interface MountOptions {
+  /** Runs as this service instead of the caller (calls made before anybody is known). */
+  service?: ServiceName
+  /** `own`: the handler streams first and opens the transaction itself. */
+  transaction?: 'own'
+  /** Requests a minute from one address; default 600. */
+  rateLimit?: number
+}
+
+export async function createHttp(config: Config, log: Logger): Promise<FastifyInstance> {
+  const http = fastify({
+    loggerInstance: log,
+    trustProxy: config.trustProxy,
+    bodyLimit: 1_048_576,
+    disableRequestLogging: true,
+    requestTimeout: 120_000,
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+  }) as unknown as FastifyInstance
+  await http.register(cookie)
+  await http.register(helmet, {
+    contentSecurityPolicy: {
+      directives: { defaultSrc: ["'none'"], styleSrc: ["'self'"], imgSrc: ["'self'", 'data:'], formAction: ["'self'"], frameAncestors: ["'none'"], baseUri: ["'none'"] },
+    },
+  })
+  await http.register(multipart, { limits: { files: 4, fields: 20, fieldSize: 65_536, parts: 24 } })
+  await http.register(rateLimit, {
+    global: true,
+    max: 600,
+    timeWindow: 60_000,
+    errorResponseBuilder: () => new Problem('too-many-requests'),
+  })
+  const parseJson = http.getDefaultJsonParser('error', 'error')
+  http.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    request.rawBody = body
+    if (body.length === 0) return done(null, undefined)
+    parseJson(request, body.toString('utf8'), done)
+  })
+  http.addHook('onSend', async (request, reply) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    requestSeconds.observe({ route: request.routeOptions.url ?? 'unknown', status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+  })
+  http.setErrorHandler((error, request, reply) => sendProblem(toProblem(error, request), reply))
+  http.setNotFoundHandler((_request, reply) => sendProblem(new Problem('not-found'), reply))
+  return http
+}
+
+/** Mounts one described call. Unsafe methods run in one transaction with their idempotency record; reads in one as well. */
+export function mount<R extends RouteDescription>(
+  app: App,
+  route: R,
+  handler: (context: Context<R> & OwnTransactionContext<R>) => unknown,
+  options: MountOptions = {},
+): void {
+  if (app.routes.some((known) => known.id === route.id)) throw new Error(`route ${route.id} is mounted twice`)
+  app.routes.push(route)
+  app.http.route({
+    method: route.method,
+    url: route.path,
+    config: { rateLimit: { max: options.rateLimit ?? 600, timeWindow: 60_000 } },
+    handler: async (request, reply) => {
+      const person = (await app.personOf(request)) ?? visitor
+      const actor: Actor = options.service === undefined ? { person } : { service: options.service }
+      const base = {
+        app,
+        person,
+        params: read(route.params, request.params, 'params'),
+        query: read(route.query, request.query, 'query'),
+        body: read(route.body, request.body, 'body'),
+        request,
+        reply,
+      }
+      const key = request.headers['idempotency-key']
+      const unsafe = route.method !== 'GET'
+      const record = unsafe && typeof key === 'string' && person.kind !== 'visitor' ? { personId: person.id, key: keyOf(key), route: route.id } : null
+
+      const authorise = (tx: Tx): Promise<Standing> => standingFor(app, tx, route, person, base.params)
+      let answer: unknown
+      if (options.transaction === 'own') {
+        const standing = await inTransaction(app.db, { person }, authorise)
+        let replayed: unknown
+        const begin = async <T>(fn: (tx: Tx) => Promise<T>, fingerprint = ''): Promise<T> =>
+          await inTransaction(app.db, actor, async (tx) => {
+            if (record === null) return await fn(tx)
+            const before = await replayAnswer(tx, record, hashOf(route, request, fingerprint))
+            if (before !== undefined) {
+              replayed = before
+              return before as T
+            }
+            const result = await fn(tx)
+            await rememberAnswer(tx, record, result)
+            return result
+          })
+        answer = await handler({ ...base, standing, begin } as never)
+        if (replayed !== undefined) answer = replayed
+      } else {
+        answer = await inTransaction(app.db, actor, async (tx) => {
+          const standing = await authorise(tx)
+          if (record === null) return await handler({ ...base, standing, tx } as never)
+          const before = await replayAnswer(tx, record, hashOf(route, request, ''))
+          if (before !== undefined) return before
+          const result = checked(route, await handler({ ...base, standing, tx } as never))
+          await rememberAnswer(tx, record, result)
+          return result
+        })
+      }
+      if (reply.sent) return reply
+      if (!(route.answer instanceof z.ZodType)) {
+        if (!reply.hasHeader('content-type')) reply.type(route.answer.media)
+        return reply.send(answer)
+      }
+      if (reply.statusCode === 200) reply.status(route.status ?? 200)
+      return reply.type('application/json; charset=utf-8').send(checked(route, answer))
+    },
+  })
+}
+
+async function standingFor(app: App, tx: Tx, route: RouteDescription, person: Person, params: unknown): Promise<Standing> {
+  const relations: Relation[] = [person.kind]
+  if (person.isAdmin) relations.push('admin')
+  if (route.subject === undefined) {
+    if (!isAllowed(route.who, relations)) refuse(person.kind === 'visitor' ? 'sign-in-needed' : 'forbidden')
+    return { willId: '', status: 'draft', relations }
+  }
+  if (person.kind === 'visitor' && !isAllowed(route.who, relations)) refuse('sign-in-needed')
+  const id = (params as Record<string, string>)[route.subject.param ?? 'id'] ?? ''
+  const standing = await app.standingOf(tx, person, route.subject.kind, id)
+  // A foreign will and one that does not exist answer alike, so nobody learns which wills there are.
+  if (standing === null) refuse('not-found')
+  if (!isAllowed(route.who, standing.relations)) refuse('forbidden')
+  if (!isOpenDuring(route.who, standing.status)) {
+    refuse('not-now', `This will is at the stage “${standing.status}”: ${stageOf(standing.status).because.toLowerCase()}.`, { willStatus: standing.status })
+  }
+  return standing
+}
+
+function read(schema: z.ZodType | undefined, value: unknown, where: 'params' | 'query' | 'body'): unknown {
+  if (schema === undefined) return undefined
+  const result = schema.safeParse(value ?? (where === 'body' ? undefined : {}))
+  if (result.success) return result.data
+  // An id that cannot be one is treated as one that does not exist.
+  if (where === 'params') refuse('not-found')
+  refuse('invalid-fields', undefined, { errors: fieldErrors(result.error) })
+}
+
+/** Field messages as the problem document's `errors`: one line a field, dots for nesting. */
+export function fieldErrors(error: z.ZodError): { field: string; message: string }[] {
+  return error.issues.map((issue) => ({ field: issue.path.map(String).join('.'), message: issue.message }))
+}
+
+function checked(route: RouteDescription, answer: unknown): unknown {
+  return route.answer instanceof z.ZodType ? route.answer.parse(answer) : answer
+}
+
+function keyOf(key: string): string {
+  if (!/^[\x21-\x7e]{1,255}$/.test(key)) refuse('bad-request', 'An Idempotency-Key has 1 to 255 visible characters.')
+  return key
+}
+
+function hashOf(route: RouteDescription, request: FastifyRequest, fingerprint: string): Buffer {
+  return createHash('sha256').update(`${route.id}\n${request.url}\n${fingerprint}\n`).update(request.rawBody ?? '').digest()
+}
+
+function sendProblem(problem: Problem, reply: FastifyReply): FastifyReply {
+  return reply.status(problem.status).type('application/problem+json').send(JSON.stringify(problem.document()))
+}
+
+/** PostgreSQL went away or is starting: class 08, 57P01-57P03, and the socket's own words. */
+const databaseAway = /^(08\w{3}|57P0[1-3]|ECONNREFUSED|ECONNRESET|EPIPE|53300)$/
+
+function toProblem(error: unknown, request: FastifyRequest): Problem {
+  if (error instanceof Problem) return error
+  const { code = '', statusCode, message = '' } = error as { code?: string; statusCode?: number; message?: string }
+  if (databaseAway.test(code) || /Connection terminated|timeout exceeded when trying to connect/.test(message)) {
+    request.log.warn({ code, message }, 'the database could not be reached')
+    return new Problem('unavailable', 'The register cannot be reached at the moment. Nothing was changed; please try again.')
+  }
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || code === 'FST_INVALID_MULTIPART_CONTENT_TYPE') return new Problem('unsupported-media-type')
+  if (statusCode === 413) return new Problem('too-large')
+  if (statusCode === 405) return new Problem('method-not-allowed')
+  if (statusCode === 429) return new Problem('too-many-requests')
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Problem('bad-request')
+  request.log.error({ error: message, stack: (error as Error).stack, route: request.routeOptions.url }, 'an unexpected error')
+  return new Problem('internal')
+}

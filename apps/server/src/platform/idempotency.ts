@@ -1,0 +1,32 @@
+// A repeated request has one effect: its answer is stored in the transaction that had the effect, and given again.
+import { sql } from 'kysely'
+import type { Tx } from './database.ts'
+import { refuse } from './problem.ts'
+
+export interface IdempotencyRecord {
+  personId: string
+  key: string
+  route: string
+}
+
+/**
+ * Claims the key. Undefined: it is new and belongs to this transaction. Otherwise the answer given before.
+ * A second request with the same key waits here for the first one's transaction to end.
+ */
+export async function replayAnswer(tx: Tx, record: IdempotencyRecord, requestHash: Buffer): Promise<unknown> {
+  const claimed = await sql`
+    insert into idempotency_keys (person_id, key, route, request_hash) values (${record.personId}, ${record.key}, ${record.route}, ${requestHash})
+    on conflict (person_id, key) do nothing returning key`.execute(tx)
+  if (claimed.rows.length === 1) return undefined
+  const { rows } = await sql<{ request_hash: Buffer; route: string; answer: { value: unknown } | null }>`
+    select request_hash, route, answer from idempotency_keys where person_id = ${record.personId} and key = ${record.key}`.execute(tx)
+  const known = rows[0]
+  if (known === undefined || known.answer === null) refuse('conflict')
+  if (known.route !== record.route || !known.request_hash.equals(requestHash)) refuse('idempotency-key-reused')
+  return known.answer.value
+}
+
+export async function rememberAnswer(tx: Tx, record: IdempotencyRecord, answer: unknown): Promise<void> {
+  await sql`update idempotency_keys set answer = ${JSON.stringify({ value: answer ?? null })}::jsonb
+    where person_id = ${record.personId} and key = ${record.key}`.execute(tx)
+}

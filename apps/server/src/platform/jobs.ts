@@ -1,0 +1,127 @@
+// Durable jobs: put in by the transaction that makes them necessary, run by any number of workers, at least once.
+// A handler must therefore be repeatable; what it does outside is keyed by an identity that survives a crash.
+import { PgBoss, fromKysely } from 'pg-boss'
+import type { z } from 'zod'
+import type { Db, Tx } from './database.ts'
+import type { Logger } from './log.ts'
+import { jobsDone } from './metrics.ts'
+
+const schema = 'pgboss'
+
+export interface JobOptions {
+  /** How often it is tried before it counts as failed; default 1,000 (about two weeks with the back-off). */
+  retryLimit?: number
+  /** Longest time between two tries, in seconds; default 20, so that a part that comes back is noticed within a minute. */
+  retryDelayMax?: number
+  /** Jobs of this kind run side by side in one worker; default 2. */
+  concurrency?: number
+}
+
+/** What a handler is given besides its payload. `context` is the worker's own: keys, store, networks, mail. */
+export interface Job<P = unknown, C = unknown> {
+  name: string
+  schema: z.ZodType<P>
+  options: JobOptions
+  run: (payload: P, context: C) => Promise<void>
+}
+
+export function defineJob<P, C>(
+  name: string,
+  options: JobOptions & { schema: z.ZodType<P> },
+  run: (payload: P, context: C) => Promise<void>,
+): Job<P, C> {
+  const { schema: payloadSchema, ...rest } = options
+  return { name, schema: payloadSchema, options: rest, run }
+}
+
+let sender: PgBoss | undefined
+
+/** Readies `enqueue` for this process: reads once which queues there are. Returns the way to end it. */
+export async function startSender(db: Db, log: Logger): Promise<() => Promise<void>> {
+  const boss = new PgBoss({ db: fromKysely(db), schema, migrate: false, supervise: false, schedule: false })
+  boss.on('error', (error) => log.warn({ error: String(error) }, 'the queue could not be reached'))
+  await boss.start()
+  sender = boss
+  return async () => {
+    if (sender === boss) sender = undefined
+    await boss.stop({ graceful: false })
+  }
+}
+
+/** Puts a job into the caller's transaction: it exists exactly when the change that needs it does. */
+export async function enqueue<P extends object>(
+  tx: Tx,
+  job: { name: string },
+  payload: P,
+  options: { singletonKey?: string; startAfter?: number | Date } = {},
+): Promise<void> {
+  if (sender === undefined) throw new Error('startSender was not called in this process')
+  await sender.send(job.name, payload, { ...options, db: fromKysely(tx) })
+}
+
+/** Creates the job tables and one queue a job; run by the owner, with the migrations. */
+export async function installQueues(ownerUrl: string, jobs: readonly Job[]): Promise<void> {
+  const boss = new PgBoss({ connectionString: ownerUrl, schema, supervise: false, schedule: false, max: 2 })
+  boss.on('error', () => undefined)
+  await boss.start()
+  try {
+    for (const job of jobs) {
+      const settings = {
+        retryLimit: job.options.retryLimit ?? 1_000,
+        retryDelay: 1,
+        retryBackoff: true,
+        retryDelayMax: job.options.retryDelayMax ?? 20,
+        expireInSeconds: 15 * 60,
+        // A worker that died is noticed by its missing heartbeat; 10 s is the shortest the queue allows.
+        heartbeatSeconds: 10,
+        notify: true,
+      }
+      if ((await boss.getQueue(job.name)) === null) await boss.createQueue(job.name, settings)
+      else await boss.updateQueue(job.name, settings)
+    }
+  } finally {
+    await boss.stop({ graceful: false })
+  }
+}
+
+/** Starts working on the jobs. Returns a stop that lets running ones end. */
+export async function workOn<C>(
+  workerUrl: string,
+  jobs: readonly Job<never, C>[],
+  context: C & { db: Db; log: Logger },
+): Promise<() => Promise<void>> {
+  const boss = new PgBoss({
+    connectionString: workerUrl,
+    schema,
+    max: 6,
+    migrate: false,
+    schedule: false,
+    useListenNotify: true,
+    // How soon a dead worker's job is noticed: half a minute with the heartbeat above, well under the minute that is promised.
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
+    maintenanceIntervalSeconds: 600,
+  })
+  boss.on('error', (error) => context.log.warn({ error: String(error) }, 'the queue could not be reached'))
+  await boss.start()
+  for (const job of jobs) {
+    await boss.work(
+      job.name,
+      { batchSize: 1, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 3, localConcurrency: job.options.concurrency ?? 2 },
+      async ([one]) => {
+        if (one === undefined) return
+        try {
+          await job.run(job.schema.parse(one.data), context)
+          jobsDone.inc({ job: job.name, outcome: 'done' })
+        } catch (error) {
+          jobsDone.inc({ job: job.name, outcome: 'again' })
+          context.log.warn({ job: job.name, id: one.id, error: error instanceof Error ? error.message : String(error) }, 'a job will be tried again')
+          throw error
+        }
+      },
+    )
+  }
+  return async () => {
+    await boss.stop({ graceful: true, timeout: 10_000 })
+  }
+}

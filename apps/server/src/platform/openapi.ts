@@ -1,0 +1,104 @@
+// OpenAPI 3.1 from the same descriptions that are mounted, so the document cannot promise what the server does not do.
+import { z } from 'zod'
+import { problems, type ProblemCode } from '@testate/api/problem'
+import type { RouteDescription } from '@testate/api/route'
+
+type Json = Record<string, unknown>
+
+/** Refusals any call can make. */
+const always: readonly ProblemCode[] = ['bad-request', 'too-many-requests', 'internal', 'unavailable']
+
+export function describeApi(routes: readonly RouteDescription[], serverUrl: string, version: string): Json {
+  const paths: Record<string, Json> = {}
+  for (const route of routes) {
+    const path = route.path.replaceAll(/:([A-Za-z]+)/g, '{$1}').replace(/\*$/, '{rest}')
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Testate',
+      version,
+      description: 'A register for existing wills in England and Wales. It registers, evidences and releases; it never makes, changes or revokes a will.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: serverUrl }],
+    paths,
+    components: {
+      schemas: { Problem: problemSchema },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'testate_session', description: 'Set by signing in.' },
+        party: { type: 'apiKey', in: 'cookie', name: 'testate_party', description: 'Set by opening an invitation.' },
+      },
+    },
+  }
+}
+
+const problemSchema: Json = {
+  type: 'object',
+  required: ['type', 'title', 'status', 'code'],
+  properties: {
+    type: { type: 'string' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string' },
+    code: { type: 'string', enum: Object.keys(problems) },
+  },
+}
+
+function operation(route: RouteDescription): Json {
+  const parameters = [...fields(route.params, 'path'), ...fields(route.query, 'query')]
+  if (route.stepUp === true) parameters.push({ name: 'Step-Up', in: 'header', required: true, schema: { type: 'string' } })
+  if (route.method !== 'GET') parameters.push({ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 255 } })
+  return {
+    operationId: route.id,
+    summary: route.summary,
+    tags: [route.id.split('.')[0]],
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...requestBody(route),
+    responses: { [String(route.status ?? 200)]: goodAnswer(route), ...refusals(route) },
+  }
+}
+
+function fields(schema: z.ZodType | undefined, where: 'path' | 'query'): Json[] {
+  if (schema === undefined) return []
+  const { properties = {}, required = [] } = json(schema, 'input') as { properties?: Json; required?: string[] }
+  return Object.entries(properties).map(([name, rule]) => ({ name, in: where, required: where === 'path' || required.includes(name), schema: rule }))
+}
+
+function requestBody(route: RouteDescription): Json {
+  if (route.body !== undefined) return { requestBody: { required: true, content: { 'application/json': { schema: json(route.body, 'input') } } } }
+  if (route.multipart === undefined) return {}
+  const properties = Object.fromEntries(
+    Object.entries(route.multipart).map(([name, rule]) => [name, rule === 'file' ? { type: 'string', contentMediaType: 'application/octet-stream' } : json(rule, 'input')]),
+  )
+  return { requestBody: { required: true, content: { 'multipart/form-data': { schema: { type: 'object', properties } } } } }
+}
+
+function goodAnswer(route: RouteDescription): Json {
+  const content = route.answer instanceof z.ZodType
+    ? { 'application/json': { schema: json(route.answer, 'output') } }
+    : { [route.answer.media]: {} }
+  return { description: 'Done', content }
+}
+
+function refusals(route: RouteDescription): Json {
+  const codes: ProblemCode[] = [...always, ...(route.problems ?? [])]
+  if (route.body !== undefined || route.query !== undefined) codes.push('invalid-fields')
+  if (route.body !== undefined || route.multipart !== undefined) codes.push('too-large', 'unsupported-media-type')
+  if (route.method !== 'GET') codes.push('conflict', 'idempotency-key-reused', 'other-origin')
+  codes.push('sign-in-needed', 'forbidden')
+  if (route.params !== undefined || route.subject !== undefined) codes.push('not-found')
+  if (route.subject !== undefined) codes.push('not-now')
+  if (route.stepUp === true) codes.push('step-up-needed')
+  const statuses = [...new Set(codes.map((code) => problems[code].status))].sort((a, b) => a - b)
+  return Object.fromEntries(statuses.map((status) => [String(status), {
+    description: [...new Set(codes)].filter((code) => problems[code].status === status).map((code) => problems[code].title).join('; '),
+    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+  }]))
+}
+
+function json(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
+  return rest
+}

@@ -1,0 +1,16 @@
+// What a job is given: the worker's database role, its keys, the store. Slices to the right add what they need in the entry point.
+import type { Config } from './config.ts'
+import type { Db } from './database.ts'
+import type { Logger } from './log.ts'
+import type { ObjectStore } from './objects.ts'
+
+export interface WorkerContext {
+  db: Db
+  log: Logger
+  config: Config
+  store: ObjectStore
+  /** PEM of the private key that opens what the api sealed; never leaves the worker. */
+  openingKey: string
+  /** Its public half, for what the worker itself stores. */
+  sealingKey: string
+}

@@ -1,0 +1,133 @@
+// The server as tests see it: the real application on a cloned database and a real object store, called through injected HTTP.
+import { generateKeyPairSync, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { describeApi } from '../../apps/server/src/platform/openapi.ts'
+import { readConfig, type Config } from '../../apps/server/src/platform/config.ts'
+import { connect, type Db } from '../../apps/server/src/platform/database.ts'
+import { createHttp, type App } from '../../apps/server/src/platform/http.ts'
+import { installQueues, startSender, workOn, type Job } from '../../apps/server/src/platform/jobs.ts'
+import { createLogger } from '../../apps/server/src/platform/log.ts'
+import { openObjectStore } from '../../apps/server/src/platform/objects.ts'
+import { standingOf } from '../../apps/server/src/standing.ts'
+import type { WorkerContext } from '../../apps/server/src/platform/worker-context.ts'
+import { rolePassword } from './database.ts'
+
+export interface StackOptions {
+  /** Mounts the slices under test. */
+  mount: (app: App) => void | Promise<void>
+  /** Who is calling; slices' tests without accounts may say it by a header, see `as`. */
+  personOf?: App['personOf']
+  /** Jobs to work on, in this process, with a context made of the stack's parts plus `context`. */
+  jobs?: readonly Job<never, never>[]
+  context?: Record<string, unknown>
+  /** Jobs that are only put in, and stay there to be looked at. */
+  queues?: readonly Job<never, never>[]
+  env?: Record<string, string>
+}
+
+export interface Stack {
+  app: App
+  config: Config
+  /** As the api's role. */
+  db: Db
+  /** As the worker's role. */
+  workerDb: Db
+  /** As the owner: for looking behind the scenes. */
+  owner: pg.Pool
+  dataDir: string
+  call(options: InjectOptions): Promise<LightMyRequestResponse>
+  openapi(): Record<string, unknown>
+  stop(): Promise<void>
+}
+
+/** A database of its own, cloned from the migrated template. */
+export async function cloneDatabase(): Promise<{ ownerUrl: string; apiUrl: string; workerUrl: string; drop(): Promise<void> }> {
+  const template = new URL(inject('ownerUrl'))
+  const name = `t_${randomUUID().replaceAll('-', '')}`
+  const templateName = template.pathname.slice(1)
+  const admin = new URL(template)
+  admin.pathname = templateName === 'template1' ? '/postgres' : '/template1'
+  const run = async (text: string): Promise<void> => {
+    const client = new pg.Client({ connectionString: admin.href })
+    await client.connect()
+    try {
+      await client.query(text)
+    } finally {
+      await client.end()
+    }
+  }
+  await run(`create database ${name} template "${templateName}"`)
+  const as = (user?: string): string => {
+    const url = new URL(template)
+    url.pathname = `/${name}`
+    if (user !== undefined) [url.username, url.password] = [user, rolePassword]
+    return url.href
+  }
+  return { ownerUrl: as(), apiUrl: as('testate_api'), workerUrl: as('testate_worker'), drop: () => run(`drop database if exists ${name} with (force)`) }
+}
+
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const database = await cloneDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'testate-stack-'))
+  const keys = generateKeyPairSync('rsa', { modulusLength: 2048, publicKeyEncoding: { type: 'spki', format: 'pem' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' } })
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    OBJECT_STORE_URL: pathToFileURL(join(dataDir, 'objects')).href,
+    API_DATABASE_URL: database.apiUrl,
+    WORKER_DATABASE_URL: database.workerUrl,
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+    ...options.env,
+  })
+  const log = createLogger('test', config.logLevel)
+  const api = connect(database.apiUrl, { applicationName: 'test-api' })
+  const worker = connect(database.workerUrl, { applicationName: 'test-worker' })
+  const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 })
+  owner.on('error', () => undefined)
+  const store = await openObjectStore(config.objectStoreUrl)
+  if (options.jobs !== undefined || options.queues !== undefined) await installQueues(database.ownerUrl, [...(options.jobs ?? []), ...(options.queues ?? [])] as unknown as Job[])
+  const stopSender = await startSender(api.db, log)
+  const http = await createHttp(config, log)
+  const app: App = {
+    http, config, db: api.db, store, log,
+    workerPublicKey: keys.publicKey,
+    personOf: options.personOf ?? (async () => null),
+    standingOf,
+    routes: [],
+  }
+  await options.mount(app)
+  await http.ready()
+  const context: WorkerContext = { db: worker.db, log, config, store, openingKey: keys.privateKey, sealingKey: keys.publicKey, ...options.context } as WorkerContext
+  const stopWork = options.jobs === undefined ? undefined : await workOn(database.workerUrl, options.jobs as never, context as never)
+  return {
+    app, config, db: api.db, workerDb: worker.db, owner, dataDir,
+    call: (request) => http.inject(request),
+    openapi: () => describeApi(app.routes, config.publicUrl, '0'),
+    stop: async () => {
+      await stopWork?.()
+      await http.close()
+      await stopSender()
+      await api.db.destroy()
+      await worker.db.destroy()
+      await owner.end()
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Waits until `look` answers something, at most `seconds`. For what a job does after the answer. */
+export async function eventually<T>(look: () => Promise<T | null | undefined | false>, seconds = 15): Promise<T> {
+  const until = Date.now() + seconds * 1000
+  for (;;) {
+    const found = await look()
+    if (found !== null && found !== undefined && found !== false) return found
+    if (Date.now() > until) throw new Error(`nothing came within ${seconds} s`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
