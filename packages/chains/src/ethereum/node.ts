@@ -1,8 +1,9 @@
 // A connection to one Ethereum node that first asks which chain it serves: a wrong RPC address must never look like
 // "not registered". All of viem's errors become ChainError here.
-import { BaseError, ContractFunctionRevertedError, ContractFunctionZeroDataError, HttpRequestError, RpcRequestError, TimeoutError, createPublicClient, http } from 'viem'
+import { BaseError, ContractFunctionZeroDataError, HttpRequestError, RpcRequestError, TimeoutError, createPublicClient, decodeErrorResult, http } from 'viem'
 import type { PublicClient } from 'viem'
 import { ChainError } from '../chain.ts'
+import { willTokenAbi } from './will-token-abi.ts'
 
 export interface NodeOptions {
   rpcUrl: string
@@ -47,12 +48,8 @@ export function connectNode({ rpcUrl, chainId, timeoutMs = 10_000 }: NodeOptions
 export function asChainError(error: unknown): ChainError {
   if (error instanceof ChainError) return error
   if (!(error instanceof BaseError)) return new ChainError('unreachable', `The Ethereum node could not be asked: ${String(error)}`, { retryable: true, cause: error })
-  const revert = error.walk((e) => e instanceof ContractFunctionRevertedError) as ContractFunctionRevertedError | null
-  if (revert) {
-    const name = revert.data?.errorName ?? revert.reason ?? revert.shortMessage
-    const args = revert.data?.args?.length ? `(${revert.data.args.join(', ')})` : ''
-    return new ChainError('refused', `The contract refuses: ${name}${args}`, { cause: error })
-  }
+  const revert = revertOf(error)
+  if (revert) return new ChainError('refused', `The contract refuses: ${revert.name}`, { retryable: revert.retryable, cause: error })
   if (error.walk((e) => e instanceof ContractFunctionZeroDataError)) {
     return new ChainError('no-contract', 'The ledger has no will contract at the configured address.', { retryable: true, cause: error })
   }
@@ -60,4 +57,17 @@ export function asChainError(error: unknown): ChainError {
   if (transport) return new ChainError('unreachable', 'The Ethereum node does not answer.', { retryable: true, cause: error })
   const rpc = error.walk((e) => e instanceof RpcRequestError) as RpcRequestError | null
   return new ChainError('unreachable', `The Ethereum node answered with an error: ${rpc?.details ?? error.shortMessage}`, { retryable: true, cause: error })
+}
+
+function revertOf(error: BaseError): { name: string; retryable: boolean } | null {
+  const holder = error.walk((e) => /^0x([0-9a-f]{2}){4,}$/i.test(String((e as { data?: unknown }).data))) as { data?: `0x${string}` } | null
+  if (!holder?.data) return null
+  try {
+    const { errorName, args } = decodeErrorResult({ abi: willTokenAbi, data: holder.data })
+    const shown = args?.length ? `${errorName}(${args.join(', ')})` : errorName
+    // Status 0: the entry it builds on is not on the ledger yet, or a reorganisation took it away for a moment.
+    return { name: shown, retryable: errorName === 'StatusForbids' && args[0] === 0 }
+  } catch {
+    return { name: `an error this version does not know (${holder.data.slice(0, 10)})`, retryable: false }
+  }
 }

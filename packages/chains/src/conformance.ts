@@ -1,0 +1,208 @@
+// What every network must do before the register trusts it, as a vitest suite any adapter runs against a real local node.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ChainError } from './chain.ts'
+import type { AnchorStatus, Chain, Prepared, Register, Supersede, Transfer, Withdraw } from './chain.ts'
+
+/** A real local network with one register on it. */
+export interface ChainWorld {
+  /** A fresh adapter that remembers nothing, as after the worker's restart. */
+  connect(): Chain
+  /** A valid registration of a token nobody has seen, with its testator's consent. */
+  register(): Promise<Register>
+  supersede(old: Register): Promise<Supersede>
+  withdraw(old: Register): Promise<Withdraw>
+  /** Another valid recipient of this network. */
+  recipient(): string
+  wrongRecipients: string[]
+  /** Lets the network finalise what is in blocks now. */
+  settle(): Promise<void>
+  stopNode(): Promise<void>
+  startNode(): Promise<void>
+  /** Drops the last `depth` blocks and what was in them; absent where a network cannot reorganise. */
+  reorganise?(depth: number): Promise<void>
+  /** How many times the ledger entered this token. */
+  entered(action: Register): Promise<number>
+  close(): Promise<void>
+}
+
+/** A stored row: what comes back from the database is JSON. */
+function stored(prepared: Prepared): Prepared {
+  return JSON.parse(JSON.stringify(prepared)) as Prepared
+}
+
+/** Asks until the state is one of `wanted`. @throws Error naming the last answer after 20 s */
+export async function reaches(chain: Chain, prepared: Prepared, wanted: AnchorStatus['state'][]): Promise<AnchorStatus> {
+  const until = performance.now() + 20_000
+  let answer = await chain.status(prepared)
+  while (!wanted.includes(answer.state)) {
+    if (performance.now() > until) throw new Error(`still ${answer.state} (${answer.reason ?? 'no reason'}), wanted ${wanted.join(' or ')}`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    answer = await chain.status(prepared)
+  }
+  return answer
+}
+
+/** Runs the behaviour every adapter owes. `open` starts the network. */
+export function describeChain(title: string, open: () => Promise<ChainWorld>): void {
+  describe(title, () => {
+    let world: ChainWorld
+    let chain: Chain
+    beforeAll(async () => {
+      world = await open()
+      chain = world.connect()
+    })
+    afterAll(async () => {
+      await world?.close()
+    })
+
+    async function done(action: Parameters<Chain['prepare']>[0]): Promise<AnchorStatus> {
+      const prepared = await chain.prepare(action, 1)
+      await chain.submit(prepared)
+      await reaches(chain, prepared, ['confirmed', 'final'])
+      await world.settle()
+      return reaches(chain, prepared, ['final'])
+    }
+
+    test('prepare sends nothing, and what it returns survives storage', async () => {
+      const action = await world.register()
+      const prepared = await chain.prepare(action, 1)
+      expect(await chain.read(action.tokenId)).toBeNull()
+      expect((await chain.status(prepared)).state).toBe('unknown')
+      expect(stored(prepared)).toEqual(prepared)
+      const another = world.connect()
+      await another.submit(stored(prepared))
+      expect((await reaches(another, stored(prepared), ['confirmed', 'final'])).receipt?.transactionHash).toBeTruthy()
+    })
+
+    test('what was registered is read back', async () => {
+      const action = await world.register()
+      const before = Date.now() - 120_000
+      const status = await done(action)
+      const entry = await chain.read(action.tokenId)
+      expect(entry).toMatchObject({
+        owner: action.recipient, status: 'active', version: action.version, metadataHash: action.metadataHash, supersedes: null,
+        transactionHash: status.receipt?.transactionHash, final: true,
+      })
+      expect(entry!.registeredAt.getTime()).toBeGreaterThan(before)
+      expect(entry!.registeredAt.getTime()).toBeLessThan(Date.now() + 120_000)
+    })
+
+    test('submitting again, and again after a crash, is harmless', async () => {
+      const action = await world.register()
+      const prepared = stored(await chain.prepare(action, 1))
+      await chain.submit(prepared)
+      await chain.submit(prepared)
+      await reaches(chain, prepared, ['confirmed', 'final'])
+      const afterCrash = world.connect()
+      await afterCrash.submit(prepared)
+      await world.settle()
+      expect((await reaches(afterCrash, prepared, ['final'])).state).toBe('final')
+      expect(await world.entered(action)).toBe(1)
+    })
+
+    test('a crash before the preparation was stored leads to one token', async () => {
+      const action = await world.register()
+      const lost = await chain.prepare(action, 1)
+      const afterCrash = world.connect()
+      const kept = stored(await afterCrash.prepare(action, 1))
+      await Promise.allSettled([chain.submit(lost), afterCrash.submit(kept)])
+      await world.settle()
+      await reaches(afterCrash, kept, ['final'])
+      expect(await world.entered(action)).toBe(1)
+    })
+
+    test('a preparation for what the ledger already holds is done at once', async () => {
+      const action = await world.register()
+      const first = await done(action)
+      const again = stored(await world.connect().prepare(action, 2))
+      expect(again.signed).toBeNull()
+      await chain.submit(again)
+      expect(await chain.status(again)).toMatchObject({ state: 'final', receipt: { transactionHash: first.receipt?.transactionHash } })
+    })
+
+    test('a token cannot be entered again with other particulars', async () => {
+      const action = await world.register()
+      await done(action)
+      const altered = { ...action, metadataHash: '11'.repeat(32) }
+      await expect(chain.prepare(altered, 1)).rejects.toMatchObject({ code: 'conflict', retryable: false })
+    })
+
+    test('a wrong recipient is refused in the words of the specification', async () => {
+      const action = await world.register()
+      expect(chain.accepts(action.recipient)).toBe(true)
+      for (const recipient of world.wrongRecipients) {
+        expect(chain.accepts(recipient)).toBe(false)
+        const refusal = await chain.prepare({ ...action, recipient }, 1).catch((error: unknown) => error)
+        expect(refusal).toBeInstanceOf(ChainError)
+        expect((refusal as ChainError).message).toBe(`Invalid recipient address for ${chain.name}`)
+      }
+    })
+
+    test('an unknown token is null', async () => {
+      expect(await chain.read((await world.register()).tokenId)).toBeNull()
+    })
+
+    test('a later version supersedes; a withdrawn entry stays withdrawn', async () => {
+      const first = await world.register()
+      await done(first)
+      const second = await world.supersede(first)
+      await done(second)
+      expect(await chain.read(first.tokenId)).toMatchObject({ status: 'superseded' })
+      expect(await chain.read(second.tokenId)).toMatchObject({ status: 'active', supersedes: first.tokenId, version: second.version })
+      const third = await world.register()
+      await done(third)
+      await done(await world.withdraw(third))
+      expect(await chain.read(third.tokenId)).toMatchObject({ status: 'withdrawn' })
+      await expect(chain.prepare(await world.supersede(third), 1)).rejects.toMatchObject({ code: 'refused', retryable: false })
+    })
+
+    test('release moves the token to the executor, relock takes it back', async () => {
+      const action = await world.register()
+      await done(action)
+      const release: Transfer = { kind: 'transfer', tokenId: action.tokenId, recipient: world.recipient(), purpose: 'release' }
+      await done(release)
+      expect(await chain.read(action.tokenId)).toMatchObject({ status: 'released', owner: release.recipient })
+      await done({ ...release, recipient: action.recipient, purpose: 'relock' })
+      expect(await chain.read(action.tokenId)).toMatchObject({ status: 'active', owner: action.recipient })
+    })
+
+    test('with the node down nothing is known and everything may be repeated; after its restart nothing is lost', async () => {
+      const kept = await world.register()
+      await done(kept)
+      const waiting = await world.register()
+      const prepared = stored(await chain.prepare(waiting, 1))
+      await world.stopNode()
+      expect(await chain.status(prepared)).toMatchObject({ state: 'unknown', retryable: true })
+      await expect(chain.submit(prepared)).rejects.toMatchObject({ retryable: true })
+      await expect(chain.read(kept.tokenId)).rejects.toMatchObject({ code: 'unreachable', retryable: true })
+      await world.startNode()
+      expect(await chain.read(kept.tokenId)).toMatchObject({ status: 'active' })
+      await chain.submit(prepared)
+      await reaches(chain, prepared, ['confirmed', 'final'])
+      expect(await world.entered(waiting)).toBe(1)
+    })
+
+    test('after a reorganisation it tells the truth, and ends with one token', async (context) => {
+      if (!world.reorganise) return context.skip()
+      const action = await world.register()
+      const prepared = stored(await chain.prepare(action, 1))
+      await chain.submit(prepared)
+      expect((await reaches(chain, prepared, ['confirmed'])).state).toBe('confirmed')
+      await world.reorganise(1)
+      expect(['unknown', 'submitted']).toContain((await chain.status(prepared)).state)
+      expect(await chain.read(action.tokenId)).toBeNull()
+      await chain.submit(prepared)
+      await reaches(chain, prepared, ['confirmed', 'final'])
+      await world.settle()
+      await reaches(chain, prepared, ['final'])
+      expect(await world.entered(action)).toBe(1)
+    })
+
+    test('it names its head and its price', async () => {
+      const head = await chain.head()
+      expect(head.height).toBeGreaterThan(0n)
+      const cost = await chain.cost(await world.register())
+      expect(cost.fee).toBe(cost.units * cost.unitPrice)
+    })
+  })
+}

@@ -1,0 +1,91 @@
+// Ethereum behind the Chain interface: one registrar, one serial writer. A transaction is complete and signed, its nonce
+// in it, before anything is sent, so that a crash can only ever repeat it, never double it.
+import { isAddress, keccak256, parseTransaction, zeroAddress } from 'viem'
+import type { Hex, PublicClient } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { ChainError, anchorKey, invalidRecipient } from '../chain.ts'
+import type { Action, Chain, Prepared } from '../chain.ts'
+import { callData } from './calls.ts'
+import { costOf, defaultFeeCaps, feesNow } from './cost.ts'
+import type { FeeCaps } from './cost.ts'
+import { createNonces } from './nonces.ts'
+import { createEthereumReader } from './read.ts'
+import type { ReaderOptions } from './read.ts'
+import { statusOf } from './status.ts'
+import { sendInOrder } from './send.ts'
+
+export interface EthereumOptions extends ReaderOptions {
+  /** 0x hex of the registrar's private key: held by the worker alone. */
+  registrarKey: Hex
+  clock?: () => Date
+  feeCaps?: FeeCaps
+  /** How long a transaction waits for an earlier one before the gap is filled; default 5,000. */
+  gapGraceMs?: number
+}
+
+/** True for a standard address (checksum held when mixed case), not the zero address. */
+export function acceptsAddress(recipient: string): boolean {
+  return isAddress(recipient) && recipient !== zeroAddress
+}
+
+/** The Ethereum adapter of one WillToken contract; connects on first use and refuses a node of another chain. */
+export function createEthereumChain(options: EthereumOptions): Chain {
+  const { registrarKey, clock, feeCaps = defaultFeeCaps, gapGraceMs = 5_000, chainId } = options
+  const account = privateKeyToAccount(registrarKey)
+  const reader = createEthereumReader(options)
+  const { node, contract } = reader
+  const nonces = createNonces(clock)
+  let turn: Promise<unknown> = Promise.resolve()
+
+  /** One at a time: nonces are a queue. A failed turn does not stop the next. */
+  function serially<T>(work: () => Promise<T>): Promise<T> {
+    const mine = turn.then(work, work)
+    turn = mine.catch(() => undefined)
+    return mine
+  }
+
+  /** The nonce and fees of the attempt to replace, while its nonce is still free on the ledger. */
+  async function replaceable(client: PublicClient, attempt: number, previous: Prepared | undefined) {
+    if (attempt <= 1 || !previous?.signed || previous.nonce === null) return null
+    const mined = await client.getTransactionCount({ address: account.address, blockTag: 'latest' })
+    if (previous.nonce < mined) return null
+    const { maxFeePerGas = 0n, maxPriorityFeePerGas = 0n } = parseTransaction(previous.signed as Hex)
+    return { nonce: previous.nonce, maxFeePerGas, maxPriorityFeePerGas }
+  }
+
+  async function sign(client: PublicClient, action: Action, attempt: number, previous: Prepared | undefined): Promise<Prepared> {
+    const holder = action.kind === 'transfer' && action.purpose === 'own-address' ? (await reader.read(action.tokenId))?.owner : null
+    if (holder === undefined) throw new ChainError('refused', 'The ledger has no such token yet.', { retryable: true })
+    const data = callData(action, holder)
+    // The estimate runs the contract: a refusal is known before anything is signed.
+    const gas = await client.estimateGas({ account: account.address, to: contract, data })
+    const replaced = await replaceable(client, attempt, previous)
+    const { maxFeePerGas, maxPriorityFeePerGas } = await feesNow(client, feeCaps, replaced ?? undefined)
+    const nonce = replaced?.nonce ?? nonces.take(anchorKey(action), await client.getTransactionCount({ address: account.address, blockTag: 'pending' }))
+    const signed = await account.signTransaction({
+      type: 'eip1559', chainId, nonce, to: contract, data, value: 0n, gas: (gas * 6n) / 5n, maxFeePerGas, maxPriorityFeePerGas,
+    })
+    const deadline = 'consent' in action && action.consent ? new Date(action.consent.deadline * 1000).toISOString() : null
+    return { chain: 'ethereum', action, attempt, signed, transactionHash: keccak256(signed), nonce, expiresAt: deadline }
+  }
+
+  return {
+    name: 'ethereum',
+    accepts: acceptsAddress,
+    async prepare(action, attempt, previous) {
+      if ('recipient' in action && !acceptsAddress(action.recipient)) throw invalidRecipient('ethereum')
+      return serially(() =>
+        node.on(async (client) => {
+          const done = await reader.find(action)
+          if (!done) return sign(client, action, attempt, previous)
+          return { chain: 'ethereum', action, attempt, signed: null, transactionHash: done.receipt.transactionHash, nonce: null, expiresAt: null }
+        }),
+      )
+    },
+    submit: (prepared) => node.on((client) => sendInOrder({ client, account, chainId, nonces, feeCaps, gapGraceMs }, prepared)),
+    status: (prepared) => statusOf(reader, account.address, prepared),
+    read: reader.read,
+    cost: (action) => node.on((client) => costOf(client, action.kind)),
+    head: reader.head,
+  }
+}

@@ -1,0 +1,65 @@
+// What an action costs on Ethereum, for quotes and for "network cost, paid by us". The gas is measured by the forge
+// tests of the contract (fresh owner, warm counters) and held by a test; the price of gas is the node's.
+import type { PublicClient } from 'viem'
+import { ChainError } from '../chain.ts'
+import type { Action, NetworkCost } from '../chain.ts'
+
+/** Gas of one action, rounded up from measurement. */
+export const gasOf: Record<Action['kind'], bigint> = {
+  register: 115_000n,
+  supersede: 130_000n,
+  withdraw: 50_000n,
+  transfer: 75_000n,
+  'anchor-root': 60_000n,
+}
+
+export interface FeeCaps {
+  /** Wei for one gas, all included; above it nothing is sent. */
+  maxFeePerGas: bigint
+  /** Wei for one gas to the block's producer. */
+  maxPriorityFeePerGas: bigint
+}
+
+export const defaultFeeCaps: FeeCaps = { maxFeePerGas: 200_000_000_000n, maxPriorityFeePerGas: 3_000_000_000n }
+
+interface Fees {
+  baseFee: bigint
+  maxFeePerGas: bigint
+  maxPriorityFeePerGas: bigint
+}
+
+/**
+ * Fees for the next block: twice the base fee of headroom (six full blocks of growth), never above the caps.
+ * A replacement must bid at least 12.5 % more than what it replaces, or nodes drop it.
+ * @throws ChainError `fee-above-cap`, retryable
+ */
+export async function feesNow(client: PublicClient, caps: FeeCaps, replaced?: { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }): Promise<Fees> {
+  const [block, suggestedTip] = await Promise.all([client.getBlock(), client.estimateMaxPriorityFeePerGas()])
+  const baseFee = block.baseFeePerGas ?? 0n
+  let tip = suggestedTip > caps.maxPriorityFeePerGas ? caps.maxPriorityFeePerGas : suggestedTip
+  let most = baseFee * 2n + tip
+  if (most > caps.maxFeePerGas) most = caps.maxFeePerGas
+  if (replaced) {
+    const raise = (wei: bigint) => (wei * 9n) / 8n + 1n
+    if (tip < raise(replaced.maxPriorityFeePerGas)) tip = raise(replaced.maxPriorityFeePerGas)
+    if (most < raise(replaced.maxFeePerGas)) most = raise(replaced.maxFeePerGas)
+  }
+  if (tip > most) tip = most
+  if (baseFee + 1n > caps.maxFeePerGas || most > caps.maxFeePerGas) {
+    throw new ChainError('fee-above-cap', `The network asks ${baseFee} wei for one gas, above the operator's cap of ${caps.maxFeePerGas}.`, { retryable: true })
+  }
+  return { baseFee, maxFeePerGas: most, maxPriorityFeePerGas: tip }
+}
+
+/** The network's own fee for `kind` at the present price: base fee and tip. */
+export async function costOf(client: PublicClient, kind: Action['kind']): Promise<NetworkCost> {
+  const [block, tip] = await Promise.all([client.getBlock(), client.estimateMaxPriorityFeePerGas()])
+  const unitPrice = (block.baseFeePerGas ?? 0n) + tip
+  return { units: gasOf[kind], unitPrice, fee: gasOf[kind] * unitPrice, currency: 'ETH', decimals: 18 }
+}
+
+/** A network fee in whole pence, rounded up. `pencePerCoin`: price of one whole coin (ETH, SOL) in pence. */
+export function feeInPence(cost: NetworkCost, pencePerCoin: number): number {
+  const scale = 10n ** BigInt(cost.decimals)
+  return Number((cost.fee * BigInt(Math.ceil(pencePerCoin)) + scale - 1n) / scale)
+}

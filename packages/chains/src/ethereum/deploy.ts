@@ -1,0 +1,71 @@
+// Puts the contract on a chain once. On a fresh ledger the registrar's first transaction creates it, so its address is
+// known in advance and a second run, or a run after a crash half-way, finds it instead of making another.
+import { createWalletClient, encodeDeployData, getContractAddress, http } from 'viem'
+import type { Address, Hex, PublicClient } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { ChainError } from '../chain.ts'
+import artifact from './artifact.json' with { type: 'json' }
+import { asChainError, connectNode } from './node.ts'
+import { willTokenAbi as abi } from './will-token-abi.ts'
+
+export interface DeployOptions {
+  rpcUrl: string
+  chainId: number
+  registrarKey: Hex
+  /** The address recorded by an earlier deployment, if any. */
+  contract?: string
+  /** Who may grant and take the registrar role; default the registrar itself. */
+  admin?: string
+}
+
+export interface Deployment {
+  contract: string
+  /** False when it was there already. */
+  deployed: boolean
+}
+
+/**
+ * The contract's address, deploying it when the ledger has none.
+ * @throws ChainError `no-contract` when the recorded address has no contract of ours, `unreachable`, `wrong-chain`
+ */
+export async function deployWillToken({ rpcUrl, chainId, registrarKey, contract, admin }: DeployOptions): Promise<Deployment> {
+  const account = privateKeyToAccount(registrarKey)
+  const node = connectNode({ rpcUrl, chainId })
+  return node.on(async (client) => {
+    if (contract) {
+      if (await isRegistrarOf(client, contract as Address, account.address)) return { contract, deployed: false }
+      throw new ChainError('no-contract', `The ledger has no will contract of this registrar at ${contract}.`)
+    }
+    const first = getContractAddress({ from: account.address, nonce: 0n })
+    const mined = await client.getTransactionCount({ address: account.address })
+    if (mined > 0 && (await isRegistrarOf(client, first, account.address))) return { contract: first, deployed: false }
+    const wallet = createWalletClient({ account, transport: http(rpcUrl) })
+    const data = encodeDeployData({ abi: artifact.abi, bytecode: artifact.bytecode as Hex, args: [admin ?? account.address, account.address] })
+    const hash = await wallet.sendTransaction({ chain: null, data, nonce: mined }).catch((error: unknown) => {
+      // The bytes of an earlier, interrupted run wait in the pool or were mined meanwhile: wait for those.
+      if (/already known|already imported|nonce too low|underpriced/i.test(String(error))) return null
+      throw error
+    })
+    const address = getContractAddress({ from: account.address, nonce: BigInt(mined) })
+    if (hash) await client.waitForTransactionReceipt({ hash, timeout: 180_000 })
+    for (let tries = 0; tries < 100; tries++) {
+      if (await isRegistrarOf(client, address, account.address)) return { contract: address, deployed: true }
+      await new Promise((resolve) => setTimeout(resolve, 200))
+    }
+    throw new ChainError('no-contract', 'The contract did not appear on the ledger.', { retryable: true })
+  })
+}
+
+async function isRegistrarOf(client: PublicClient, contract: Address, registrar: Address): Promise<boolean> {
+  const code = await client.getCode({ address: contract })
+  if (!code || code === '0x') return false
+  try {
+    const role = await client.readContract({ address: contract, abi, functionName: 'REGISTRAR' })
+    return await client.readContract({ address: contract, abi, functionName: 'hasRole', args: [role, registrar] })
+  } catch (error) {
+    // Some other contract lives there; a node that fails must not look like that.
+    const { code: meaning } = asChainError(error)
+    if (meaning === 'refused' || meaning === 'no-contract') return false
+    throw error
+  }
+}

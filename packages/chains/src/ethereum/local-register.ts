@@ -1,0 +1,74 @@
+// A register on a local node for tests: a funded registrar, the deployed contract, and testators who consent.
+import { randomBytes } from 'node:crypto'
+import type { ChainWorld } from '../conformance.ts'
+import { tokenId } from '../chain.ts'
+import type { Register } from '../chain.ts'
+import { createEthereumChain } from './adapter.ts'
+import type { EthereumOptions } from './adapter.ts'
+import { makeTestatorKey, registrationConsent, signConsent, withdrawalConsent } from './consent.ts'
+import { deployWillToken } from './deploy.ts'
+import { startLocalNode } from './local-node.ts'
+import type { LocalNode } from './local-node.ts'
+import { willTokenAbi as abi } from './will-token-abi.ts'
+import { createEthereumReader } from './read.ts'
+
+export interface LocalRegister extends ChainWorld {
+  node: LocalNode
+  options: EthereumOptions
+  /** As register(), with the deadline in seconds from now. */
+  consentedFor(seconds: number): Promise<Register>
+}
+
+const hex32 = () => randomBytes(32).toString('hex')
+
+/** What a testator asks of a register: a fresh key, a fresh token, a consent of one hour or `seconds`. */
+export async function freshRegistration(at: { chainId: number; contract: string }, keys: Map<string, `0x${string}`>, seconds = 3600): Promise<Register> {
+  const key = makeTestatorKey()
+  const id = tokenId(hex32())
+  keys.set(id, key.privateKey)
+  const terms = { tokenId: id, metadataHash: hex32(), version: 1, deadline: Math.floor(Date.now() / 1000) + seconds }
+  const consent = await signConsent(key.privateKey, registrationConsent(at, { ...terms, testator: key.address }))
+  return { kind: 'register', tokenId: id, recipient: key.address, metadataHash: terms.metadataHash, version: 1, consent }
+}
+
+/** Starts Anvil, funds a registrar and deploys. */
+export async function openLocalRegister(): Promise<LocalRegister> {
+  const node = await startLocalNode()
+  const registrar = makeTestatorKey()
+  await node.rpc('anvil_setBalance', registrar.address, '0x3635c9adc5dea00000')
+  const { contract } = await deployWillToken({ rpcUrl: node.rpcUrl, chainId: node.chainId, registrarKey: registrar.privateKey })
+  const options: EthereumOptions = { rpcUrl: node.rpcUrl, chainId: node.chainId, contract, registrarKey: registrar.privateKey, timeoutMs: 3_000, gapGraceMs: 500 }
+  const keys = new Map<string, `0x${string}`>()
+  const deadline = () => Math.floor(Date.now() / 1000) + 3600
+  return {
+    node,
+    options,
+    connect: () => createEthereumChain(options),
+    register: () => freshRegistration(options, keys),
+    consentedFor: (seconds) => freshRegistration(options, keys, seconds),
+    async supersede(old) {
+      const key = keys.get(old.tokenId)!
+      const terms = { tokenId: tokenId(hex32()), metadataHash: hex32(), version: old.version + 1, deadline: deadline(), supersedes: old.tokenId }
+      keys.set(terms.tokenId, key)
+      const consent = await signConsent(key, registrationConsent(options, { ...terms, testator: old.recipient }))
+      const { tokenId: id, metadataHash, version, supersedes } = terms
+      return { kind: 'supersede', tokenId: id, supersedes, recipient: old.recipient, metadataHash, version, consent }
+    },
+    async withdraw(old) {
+      const consent = await signConsent(keys.get(old.tokenId)!, withdrawalConsent(options, { tokenId: old.tokenId, deadline: deadline() }))
+      return { kind: 'withdraw', tokenId: old.tokenId, consent }
+    },
+    recipient: () => makeTestatorKey().address,
+    wrongRecipients: ['', 'CN=Ann Example', '0x1234', `0x${'0'.repeat(40)}`, `${registrar.address}00`, registrar.address.toLowerCase().slice(2)],
+    settle: async () => void (await node.rpc('anvil_mine', '0x3')),
+    stopNode: () => node.stop(),
+    startNode: () => node.start(),
+    reorganise: async (depth) => void (await node.rpc('anvil_reorg', depth, [])),
+    entered: (action) =>
+      createEthereumReader(options).node.on(async (client) => {
+        const args = { tokenId: BigInt(`0x${action.tokenId}`) }
+        return (await client.getContractEvents({ address: options.contract as `0x${string}`, abi, eventName: 'Registered', args, fromBlock: 0n })).length
+      }),
+    close: () => node.close(),
+  }
+}

@@ -1,0 +1,68 @@
+// Sending is repeatable: whatever the node says about bytes it already has, or whose nonce is used, status() decides
+// what that means. A missing earlier nonce would keep a transaction waiting for ever, so gaps are filled.
+import { BaseError } from 'viem'
+import type { Hex, PrivateKeyAccount, PublicClient } from 'viem'
+import { ChainError } from '../chain.ts'
+import type { Prepared } from '../chain.ts'
+import { feesNow } from './cost.ts'
+import type { FeeCaps } from './cost.ts'
+import type { Nonces } from './nonces.ts'
+
+interface Sender {
+  client: PublicClient
+  account: PrivateKeyAccount
+  chainId: number
+  nonces: Nonces
+  feeCaps: FeeCaps
+  gapGraceMs: number
+}
+
+// A larger gap is not an accident of two jobs but a wrong node or a wrong key.
+const MOST_GAPS = 64
+
+/** Sends stored bytes, after the nonces before them. @throws ChainError, retryable unless the gap is absurd */
+export async function sendInOrder(sender: Sender, prepared: Prepared): Promise<void> {
+  if (prepared.signed === null || prepared.nonce === null) return
+  await closeGap(sender, prepared.nonce)
+  await send(sender.client, prepared.signed as Hex)
+  sender.nonces.sent(prepared.nonce)
+}
+
+async function closeGap({ client, account, chainId, nonces, feeCaps, gapGraceMs }: Sender, nonce: number): Promise<void> {
+  const until = performance.now() + gapGraceMs
+  const pendingCount = () => client.getTransactionCount({ address: account.address, blockTag: 'pending' })
+  let next = await pendingCount()
+  if (nonce - next > MOST_GAPS) {
+    throw new ChainError('refused', `Nonce ${nonce} lies ${nonce - next} ahead of the ledger: is this the right node?`, { retryable: true })
+  }
+  while (next < nonce && performance.now() < until) {
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    next = await pendingCount()
+  }
+  for (; next < nonce; next++) {
+    // Somebody here is slow, not dead: let the caller come back rather than take their nonce.
+    if (nonces.awaited(next)) throw new ChainError('refused', 'An earlier transaction is still being sent.', { retryable: true })
+    const { maxFeePerGas, maxPriorityFeePerGas } = await feesNow(client, feeCaps)
+    const filler = await account.signTransaction({
+      type: 'eip1559', chainId, nonce: next, to: account.address, value: 0n, gas: 21_000n, maxFeePerGas, maxPriorityFeePerGas,
+    })
+    await send(client, filler)
+  }
+}
+
+// The wordings of geth, Erigon, Nethermind, Besu and Anvil for "I have it" and "that nonce is used or taken".
+const HARMLESS = /already known|already imported|alreadyknown|known transaction|nonce too low|nonce is too low|oldnonce|lower than the current nonce|replacement transaction underpriced|transaction underpriced.*replac/i
+
+async function send(client: PublicClient, signed: Hex): Promise<void> {
+  try {
+    await client.sendRawTransaction({ serializedTransaction: signed })
+  } catch (error) {
+    if (!(error instanceof BaseError)) throw error
+    const said = `${error.details} ${error.message}`
+    if (HARMLESS.test(said)) return
+    if (/insufficient funds/i.test(said)) {
+      throw new ChainError('refused', 'The registrar has too little ether for the network fee.', { retryable: true, cause: error })
+    }
+    throw error
+  }
+}
