@@ -1,0 +1,53 @@
+// Inclusion proofs out of the stored hashes, for the capsule and for people who ask about their own will.
+import { toHex } from '@testate/evidence/hash'
+import { inclusionProof } from '@testate/evidence/merkle'
+import { nodesFromTiles, widthAt } from '@testate/evidence/tiles'
+import type { LogSigner } from '@testate/evidence/checkpoint'
+import { parseAuditLeaf, type AuditEntry } from '@testate/evidence/audit-entry'
+import { inTransaction, type Db, type Tx } from '../platform/database.ts'
+import { syncHash } from './append.ts'
+import { flush } from './sequence.ts'
+import { latestCheckpoint, readEntry, readHashes, type StoredCheckpoint } from './store.ts'
+
+/** What a capsule carries of the log; everything in it can be checked without the register. */
+export interface AuditProof {
+  entry: AuditEntry
+  /** Hex, 32 bytes. */
+  salt: string
+  details: Record<string, unknown>
+  index: number
+  /** Hex, from the leaf's sibling up. */
+  proof: string[]
+  /** Signed note; its size and root are what the proof leads to. */
+  checkpoint: string
+}
+
+/** The siblings of an entry at the size of the given checkpoint. Throws a RangeError when the entry is not in it. */
+export async function prove(tx: Tx, index: number, checkpoint: StoredCheckpoint): Promise<Uint8Array[]> {
+  const tiles = new Map<string, Promise<Uint8Array[]>>()
+  const readTile = (level: number, tile: number): Promise<Uint8Array[]> => {
+    const key = `${level}/${tile}`
+    const read = tiles.get(key) ?? readHashes(tx, level, tile, widthAt(level, tile, checkpoint.size))
+    tiles.set(key, read)
+    return read
+  }
+  return inclusionProof(index, checkpoint.size, nodesFromTiles(readTile, syncHash), syncHash)
+}
+
+/** Integrates what waits and proves one entry (id from `append`, already committed). Needs the log key, hence the worker. Throws when there is no such entry. */
+export async function proveEntry(db: Db, signer: LogSigner, entryId: string): Promise<AuditProof> {
+  await flush(db, signer)
+  return inTransaction(db, { service: 'worker' }, async (tx) => {
+    const entry = await readEntry(tx, entryId)
+    const checkpoint = await latestCheckpoint(tx)
+    if (entry === null || entry.index === null || checkpoint === null) throw new Error('the audit entry is not in the log')
+    return {
+      entry: parseAuditLeaf(entry.leaf),
+      salt: toHex(entry.salt),
+      details: JSON.parse(entry.details) as Record<string, unknown>,
+      index: entry.index,
+      proof: (await prove(tx, entry.index, checkpoint)).map(toHex),
+      checkpoint: checkpoint.note,
+    }
+  })
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { generateLogKey, openCheckpoint } from '@testate/evidence/checkpoint'
+import { detailsHash, auditLeaf } from '@testate/evidence/audit-entry'
+import { fromHex } from '@testate/evidence/hash'
+import { inclusionHolds, leafHash, rootOf } from '@testate/evidence/merkle'
+import { cloneDatabase } from '../../../../test/stack/stack.ts'
+import { connect, inTransaction, type Db } from '../platform/database.ts'
+import { createLogger } from '../platform/log.ts'
+import { append, syncHash } from './append.ts'
+import { logKeyOf, type LogKey } from './log-key.ts'
+import { proveEntry } from './prove.ts'
+import { flush, integrate, startSequencer } from './sequence.ts'
+
+let database: Awaited<ReturnType<typeof cloneDatabase>>
+let api: ReturnType<typeof connect>
+let worker: ReturnType<typeof connect>
+let owner: ReturnType<typeof connect>
+let key: LogKey
+
+beforeAll(async () => {
+  database = await cloneDatabase()
+  api = connect(database.apiUrl, { max: 32, applicationName: 'audit-test-api' })
+  worker = connect(database.workerUrl, { applicationName: 'audit-test-worker' })
+  owner = connect(database.ownerUrl, { max: 2, applicationName: 'audit-test-owner' })
+  key = await logKeyOf((await generateLogKey('register.example/log')).secret)
+})
+afterAll(async () => {
+  for (const { db } of [api, worker, owner]) await db.destroy()
+  await database.drop()
+})
+
+const add = (db: Db, details: Record<string, unknown> = {}): Promise<string> =>
+  inTransaction(db, { service: 'accounts' }, (tx) => append(tx, { event: 'account.signed-up', actor: 'accounts', details }))
+
+async function leaves(): Promise<Uint8Array[]> {
+  const { rows } = await sql<{ leaf: Buffer }>`select e.leaf from audit_leaves l join audit_entries e on e.id = l.entry_id order by l.log_index`.execute(owner.db)
+  return rows.map((row) => row.leaf)
+}
+
+describe('the sequencer', () => {
+  it('signs the head of an empty log', async () => {
+    const { taken, checkpoint } = await integrate(worker.db, key.signer)
+    expect(taken).toBe(0)
+    expect((await openCheckpoint(checkpoint.note, key.vkey)).size).toBe(0)
+  })
+
+  it('an entry rolled back is never in the log, one committed is proven', async () => {
+    await expect(inTransaction(api.db, { service: 'accounts' }, async (tx) => {
+      await append(tx, { event: 'account.signed-up', actor: 'accounts', details: { rolled: 'back' } })
+      throw new Error('undone')
+    })).rejects.toThrow('undone')
+    const id = await add(api.db, { name: 'Ann Example' })
+    const proof = await proveEntry(worker.db, key.signer, id)
+    const head = await openCheckpoint(proof.checkpoint, key.vkey)
+    expect(head.size).toBe(1)
+    const leaf = await leafHash(auditLeaf(proof.entry))
+    expect(await inclusionHolds({ index: proof.index, size: head.size, leaf, root: head.root, proof: proof.proof.map(fromHex) })).toBe(true)
+    expect(proof.details).toEqual({ actor: 'accounts', name: 'Ann Example' })
+    expect(await detailsHash(fromHex(proof.salt), proof.details)).toBe(proof.entry.details)
+  })
+
+  it('32 writers at once: each entry once, the head is the root of all of them, figures', async () => {
+    const before = (await leaves()).length
+    const sequencer = startSequencer({ db: worker.db, signer: key.signer, log: createLogger('test', 'silent') })
+    const perWriter = 40
+    const started = performance.now()
+    await Promise.all(Array.from({ length: 32 }, async () => {
+      for (let n = 0; n < perWriter; n += 1) await add(api.db, { n })
+    }))
+    const written = performance.now() - started
+    await flush(worker.db, key.signer)
+    const integrated = performance.now() - started
+    await sequencer.stop()
+    const all = await leaves()
+    expect(all.length - before).toBe(32 * perWriter)
+    const { checkpoint } = await integrate(worker.db, key.signer)
+    expect(Buffer.from(checkpoint.root)).toEqual(Buffer.from(await rootOf(await Promise.all(all.map((leaf) => leafHash(leaf, syncHash))), syncHash)))
+    console.log(`audit: ${32 * perWriter} entries by 32 writers in ${written.toFixed(0)} ms (${Math.round((32 * perWriter) / (written / 1000))}/s), integrated after ${integrated.toFixed(0)} ms`)
+  })
+
+  it('several sequencers at once give no place twice and leave no gap', async () => {
+    await Promise.all(Array.from({ length: 60 }, (_, n) => add(api.db, { n })))
+    await Promise.all(Array.from({ length: 6 }, () => flush(worker.db, key.signer)))
+    const { rows } = await sql<{ least: string; most: string; count: string }>`select min(log_index) as least, max(log_index) as most, count(*) as count from audit_leaves`.execute(owner.db)
+    expect(Number(rows[0]!.least)).toBe(0)
+    expect(Number(rows[0]!.most) + 1).toBe(Number(rows[0]!.count))
+  })
+
+  it('one entry is acknowledged at integration in under 20 ms (median of 30)', async () => {
+    const times: number[] = []
+    for (let n = 0; n < 30; n += 1) {
+      const started = performance.now()
+      await add(api.db, { n })
+      await flush(worker.db, key.signer)
+      times.push(performance.now() - started)
+    }
+    times.sort((a, b) => a - b)
+    console.log(`audit: append and integrate one entry, median ${times[15]!.toFixed(1)} ms, 29th of 30 ${times[28]!.toFixed(1)} ms`)
+    expect(times[15]).toBeLessThan(20)
+  })
+
+  it('integrates by itself within a second', async () => {
+    const sequencer = startSequencer({ db: worker.db, signer: key.signer, log: createLogger('test', 'silent') })
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    const id = await add(api.db)
+    const started = performance.now()
+    for (;;) {
+      const { rows } = await sql`select 1 from audit_leaves where entry_id = ${id}`.execute(owner.db)
+      if (rows.length === 1) break
+      if (performance.now() - started > 1_000) throw new Error('not integrated within a second')
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    await sequencer.stop()
+  })
+})
+
+describe('the tables', () => {
+  it.each(['audit_entries', 'audit_leaves', 'audit_hashes', 'audit_checkpoints'])('%s refuses update, delete and truncate to every role', async (table) => {
+    const column = { audit_entries: 'leaf = leaf', audit_leaves: 'log_index = log_index', audit_hashes: 'hash = hash', audit_checkpoints: 'note = note' }[table]!
+    for (const { db } of [api, worker, owner]) {
+      for (const statement of [`update ${table} set ${column}`, `delete from ${table}`, `truncate ${table} cascade`]) {
+        await expect(sql.raw(statement).execute(db), statement).rejects.toThrow(/only grows|permission denied/)
+      }
+    }
+    await expect(sql.raw(`delete from ${table}`).execute(owner.db)).rejects.toThrow('only grows')
+  })
+
+  it('disclosures cannot be changed, and the api reads none of wills it is not acting for', async () => {
+    await expect(sql`update audit_disclosures set details = '{}'`.execute(owner.db)).rejects.toThrow('only grows')
+    for (const { db } of [api, worker]) await expect(sql`delete from audit_disclosures`.execute(db)).rejects.toThrow('permission denied')
+    const willId = randomUUID()
+    await inTransaction(api.db, { service: 'accounts' }, (tx) => append(tx, { event: 'will.uploaded', willId, actor: 'accounts', details: {} }))
+    const { rows } = await inTransaction(api.db, { service: 'operate' }, (tx) => sql`select 1 from audit_disclosures`.execute(tx))
+    expect(rows).toEqual([])
+  })
+
+  it('the api cannot give places, hash or sign', async () => {
+    for (const statement of ['insert into audit_checkpoints (size, root, note, signed_at) values (9, null, null, now())', 'delete from audit_pending', "insert into audit_hashes values (0, 999999, '')"]) {
+      await expect(sql.raw(statement).execute(api.db)).rejects.toThrow('permission denied')
+    }
+  })
+})
