@@ -22,8 +22,8 @@ export interface AuditProof {
   checkpoint: string
 }
 
-/** The siblings of an entry at the size of the given checkpoint. Throws a RangeError when the entry is not in it. */
-export async function prove(tx: Tx, index: number, checkpoint: StoredCheckpoint): Promise<Uint8Array[]> {
+/** Proofs under one signed head; each tile is read once. The returned function throws a RangeError for an entry the head does not cover. */
+export function proverAt(tx: Tx, checkpoint: StoredCheckpoint): (index: number) => Promise<Uint8Array[]> {
   const tiles = new Map<string, Promise<Uint8Array[]>>()
   const readTile = (level: number, tile: number): Promise<Uint8Array[]> => {
     const key = `${level}/${tile}`
@@ -31,7 +31,8 @@ export async function prove(tx: Tx, index: number, checkpoint: StoredCheckpoint)
     tiles.set(key, read)
     return read
   }
-  return inclusionProof(index, checkpoint.size, nodesFromTiles(readTile, syncHash), syncHash)
+  const node = nodesFromTiles(readTile, syncHash)
+  return (index) => inclusionProof(index, checkpoint.size, node, syncHash)
 }
 
 /** Integrates what waits and proves one entry (id from `append`, already committed). Needs the log key, hence the worker. Throws when there is no such entry. */
@@ -46,7 +47,7 @@ export async function proveEntry(db: Db, signer: LogSigner, entryId: string): Pr
       salt: toHex(entry.salt),
       details: JSON.parse(entry.details) as Record<string, unknown>,
       index: entry.index,
-      proof: (await prove(tx, entry.index, checkpoint)).map(toHex),
+      proof: (await proverAt(tx, checkpoint)(entry.index)).map(toHex),
       checkpoint: checkpoint.note,
     }
   })

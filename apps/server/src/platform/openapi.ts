@@ -63,7 +63,7 @@ function operation(route: RouteDescription): Json {
 function fields(schema: z.ZodType | undefined, where: 'path' | 'query'): Json[] {
   if (schema === undefined) return []
   const { properties = {}, required = [] } = json(schema, 'input') as { properties?: Json; required?: string[] }
-  return Object.entries(properties).map(([name, rule]) => ({ name, in: where, required: where === 'path' || required.includes(name), schema: rule }))
+  return Object.entries(properties).map(([name, rule]) => ({ name: name === '*' ? 'rest' : name, in: where, required: where === 'path' || required.includes(name), schema: rule }))
 }
 
 function requestBody(route: RouteDescription): Json {

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { generateLogKey } from '@testate/evidence/checkpoint'
+import { cloneDatabase } from '../../../../test/stack/stack.ts'
+import { append } from '../audit/append.ts'
+import { logKeyOf, type LogKey } from '../audit/log-key.ts'
+import { flush } from '../audit/sequence.ts'
+import { connect, inTransaction } from '../platform/database.ts'
+import { checkAuditLog } from './audit-fsck.ts'
+
+let database: Awaited<ReturnType<typeof cloneDatabase>>
+let worker: ReturnType<typeof connect>
+let owner: ReturnType<typeof connect>
+let key: LogKey
+const SIZE = 600
+
+beforeAll(async () => {
+  database = await cloneDatabase()
+  worker = connect(database.workerUrl, { applicationName: 'fsck-test' })
+  owner = connect(database.ownerUrl, { max: 1, applicationName: 'fsck-test-owner' })
+  key = await logKeyOf((await generateLogKey('register.example/log')).secret)
+  const willId = randomUUID()
+  for (let n = 0; n < SIZE; n += 100) {
+    await inTransaction(worker.db, { service: 'worker' }, async (tx) => {
+      for (let i = n; i < n + 100; i += 1) await append(tx, { event: 'will.uploaded', willId, actor: 'worker', details: { n: i } })
+    })
+    await flush(worker.db, key.signer)
+  }
+})
+afterAll(async () => {
+  await worker.db.destroy()
+  await owner.db.destroy()
+  await database.drop()
+})
+
+/** As an intruder with the owner's rights would: triggers off, one statement, triggers on. */
+async function tamper(statement: string): Promise<void> {
+  const tables = ['audit_entries', 'audit_leaves', 'audit_hashes', 'audit_checkpoints', 'audit_disclosures']
+  for (const table of tables) await sql.raw(`alter table ${table} disable trigger user`).execute(owner.db)
+  await sql.raw(statement).execute(owner.db)
+  for (const table of tables) await sql.raw(`alter table ${table} enable trigger user`).execute(owner.db)
+}
+
+it('a sound log has no findings', async () => {
+  expect(await checkAuditLog(worker.db, key.vkey)).toEqual({ entries: SIZE, checkpoints: SIZE / 100, waiting: 0, findings: [] })
+})
+
+/** Change, its undoing, and the table that must be named. */
+const flip = (column: string) => `${column} = set_byte(${column}, 0, get_byte(${column}, 0) # 1)`
+const entryAt = (index: number) => `(select entry_id from audit_leaves where log_index = ${index})`
+const flips: [string, string, string][] = [
+  ...[0, 255, 256, 511, 599].map((index): [string, string, string] => [`update audit_entries set ${flip('leaf')} where id = ${entryAt(index)}`, '', `level 0 index ${index}`]),
+  ...[0, 255, 256, 599].map((index): [string, string, string] => [`update audit_hashes set ${flip('hash')} where level = 0 and index = ${index}`, '', `level 0 index ${index}`]),
+  ...[0, 1].map((index): [string, string, string] => [`update audit_hashes set ${flip('hash')} where level = 1 and index = ${index}`, '', `level 1 index ${index}`]),
+  ...[100, 600].map((size): [string, string, string] => [`update audit_checkpoints set ${flip('root')} where size = ${size}`, '', `size ${size}`]),
+  ["update audit_checkpoints set note = replace(note, 'register', 'Register') where size = 300", "update audit_checkpoints set note = replace(note, 'Register', 'register') where size = 300", 'size 300'],
+  [`update audit_disclosures set ${flip('salt')} where entry_id = ${entryAt(17)}`, '', 'entry 17'],
+  [`update audit_disclosures set details = replace(details, '"n":18', '"n":81') where entry_id = ${entryAt(18)}`, `update audit_disclosures set details = replace(details, '"n":81', '"n":18') where entry_id = ${entryAt(18)}`, 'entry 18'],
+  [`update audit_disclosures set actor = 'operate' where entry_id = ${entryAt(19)}`, `update audit_disclosures set actor = 'worker' where entry_id = ${entryAt(19)}`, 'entry 19'],
+  [`update audit_leaves set log_index = -log_index - 1000 where false; update audit_leaves set log_index = 100000 where log_index = 20`, 'update audit_leaves set log_index = 20 where log_index = 100000', 'index 20'],
+]
+
+it.each(flips)('finds: %s', async (change, undo, where) => {
+  await tamper(change)
+  const report = await checkAuditLog(worker.db, key.vkey)
+  expect(report.findings.map((finding) => finding.where).join('\n')).toContain(where)
+  await tamper(undo === '' ? change : undo)
+  expect((await checkAuditLog(worker.db, key.vkey)).findings).toEqual([])
+})
+
+it('finds an entry filed under another will, an entry lost before the log, and the signature of another key', async () => {
+  await tamper(`update audit_disclosures set will_id = '${randomUUID()}' where entry_id = ${entryAt(21)}`)
+  const id = await inTransaction(worker.db, { service: 'worker' }, (tx) => append(tx, { event: 'will.uploaded', actor: 'worker', details: {} }))
+  await sql`delete from audit_pending where entry_id = ${id}`.execute(worker.db)
+  const report = await checkAuditLog(worker.db, (await generateLogKey('register.example/log')).vkey)
+  const found = report.findings.map((finding) => `${finding.where}: ${finding.what}`).join('\n')
+  expect(found).toContain('entry 21: it is filed under another will')
+  expect(found).toContain(`audit_entries ${id}: is neither in the log nor waiting`)
+  expect(report.findings.filter((finding) => finding.what.includes('not signed by')).length).toBe(6)
+})
