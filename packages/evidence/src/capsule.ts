@@ -1,0 +1,104 @@
+// The evidence capsule: everything needed to check a registration without the register, in one file with one possible spelling.
+import { z } from 'zod'
+import { auditEntrySchema } from './audit-entry.ts'
+import { fromBase64, toBase64 } from './base64.ts'
+import { canonicalBytes, parseCanonicalJson, type Json } from './canonical-json.ts'
+import { signatureHolds, type LogSigner, type VerifierKey } from './checkpoint.ts'
+import { sealRegistrationSchema } from './seal-registration.ts'
+import { statementSchema } from './statement.ts'
+
+/** A sealed PDF is 10 MB and its statement pages; base64 adds a third. */
+export const MOST_CAPSULE_BYTES = 64 * 1024 * 1024
+
+/**
+ * Before the signed bytes, so that the log key's signature of a capsule can never pass for one of a checkpoint:
+ * a note's text ends in a newline, these bytes end in a brace.
+ */
+const DOMAIN = new TextEncoder().encode('testate-capsule/1\n')
+
+const hex32 = z.string().regex(/^[0-9a-f]{64}$/)
+const time = z.iso.datetime({ precision: 3 })
+
+export const receiptSchema = z.strictObject({
+  network: z.string().min(1).max(40),
+  /** What people were told the network is, for example "local development ledger". */
+  label: z.string().min(1).max(200),
+  chainId: z.union([z.number().int().nonnegative(), z.string().min(1).max(100)]),
+  contract: z.string().min(1).max(200),
+  /** The commitment. */
+  tokenId: hex32,
+  owner: z.string().min(1).max(200),
+  version: z.number().int().min(1).max(0xffff_ffff),
+  metadataHash: hex32,
+  registeredAt: time,
+  transactionHash: z.string().min(1).max(200),
+  blockNumber: z.string().regex(/^\d{1,20}$/),
+  blockHash: z.string().min(1).max(200),
+})
+
+export const mediaSchema = z.strictObject({
+  kind: z.enum(['recording']),
+  sha256: hex32,
+  durationMs: z.number().int().positive().max(24 * 3600 * 1000),
+  mediaType: z.string().min(1).max(100),
+})
+
+const content = z.strictObject({
+  format: z.literal('testate-capsule/1'),
+  madeAt: time,
+  /** Who says so; a hint for people. What is trusted comes from the verifier's own trust set. */
+  register: z.strictObject({ name: z.string().min(1).max(200), root: hex32, logKey: z.string().min(1).max(1000) }),
+  registration: sealRegistrationSchema,
+  sealedPdf: z.string().min(1),
+  statements: z.array(statementSchema).length(3),
+  media: z.array(mediaSchema).min(1).max(20),
+  receipts: z.array(receiptSchema).min(1).max(20),
+  audit: z.strictObject({
+    entry: auditEntrySchema,
+    salt: hex32,
+    /** Names the sealed PDF's hash as `sealedHash`. */
+    details: z.record(z.string(), z.json()),
+    index: z.number().int().nonnegative(),
+    proof: z.array(hex32).max(64),
+    checkpoint: z.string().min(1).max(10_000),
+  }),
+})
+export const capsuleSchema = content.extend({ signature: z.string().length(88) })
+
+export type CapsuleContent = z.infer<typeof content>
+export type Capsule = z.infer<typeof capsuleSchema>
+export type Receipt = z.infer<typeof receiptSchema>
+export type Media = z.infer<typeof mediaSchema>
+
+/** The capsule's bytes, signed with the register's log key. `sealedPdf` is given as bytes. Throws a ZodError naming what does not fit. */
+export async function buildCapsule(given: Omit<CapsuleContent, 'format' | 'sealedPdf'> & { sealedPdf: Uint8Array }, signer: LogSigner): Promise<Uint8Array<ArrayBuffer>> {
+  const unsigned = content.parse({ ...given, format: 'testate-capsule/1', sealedPdf: toBase64(given.sealedPdf) })
+  const signature = toBase64(await signer.sign(signedBytes(unsigned)))
+  return canonicalBytes({ ...unsigned, signature })
+}
+
+/** Reads a capsule strictly: only the canonical spelling of exactly these fields. Throws with the reason otherwise. */
+export function parseCapsule(bytes: Uint8Array): { capsule: Capsule; sealedPdf: Uint8Array } {
+  if (bytes.length > MOST_CAPSULE_BYTES) throw new Error('it is larger than any capsule')
+  const read = capsuleSchema.safeParse(parseCanonicalJson(bytes))
+  if (!read.success) {
+    const issue = read.error.issues[0]!
+    throw new Error(`${issue.path.join('.') || 'the capsule'}: ${issue.message}`)
+  }
+  fromBase64(read.data.signature)
+  return { capsule: read.data, sealedPdf: fromBase64(read.data.sealedPdf) }
+}
+
+/** Whether the register that holds `key` signed this capsule. */
+export async function capsuleSignatureHolds(capsule: Capsule, key: VerifierKey): Promise<boolean> {
+  const { signature, ...unsigned } = capsule
+  return signatureHolds(key, fromBase64(signature), signedBytes(unsigned))
+}
+
+function signedBytes(unsigned: CapsuleContent): Uint8Array {
+  const body = canonicalBytes(unsigned as Json)
+  const bytes = new Uint8Array(DOMAIN.length + body.length)
+  bytes.set(DOMAIN)
+  bytes.set(body, DOMAIN.length)
+  return bytes
+}

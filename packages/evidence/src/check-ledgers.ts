@@ -1,0 +1,114 @@
+// Asks the ledgers themselves, which no register can change afterwards. "Could not be asked" is an answer of its own and never means invalid.
+import type { Receipt } from './capsule.ts'
+import { couldNotBeAsked, holds, refuted, skipped, type Step } from './step.ts'
+import type { TrustedNetwork } from './trust.ts'
+
+/** What a ledger says about one token; the shape of a chain reader's answer. */
+export interface LedgerEntry {
+  owner: string
+  status: 'active' | 'superseded' | 'withdrawn' | 'released'
+  version: number
+  registeredAt: Date
+  /** 64 hex digits. */
+  metadataHash: string
+  transactionHash?: string
+  blockNumber?: bigint
+  /** False while the block could still be reorganised away. */
+  final?: boolean
+}
+
+/** A reader of one trusted ledger. It answers null when the ledger has no such token, and throws when it could not be asked. */
+export type AskLedger = (network: TrustedNetwork) => { read(tokenId: string): Promise<LedgerEntry | null> }
+
+export interface Expected {
+  /** 64 hex digits. */
+  commitment: string
+  metadataHash: string
+  version: number
+  /** From a capsule; null for a sealed PDF, which does not know where it was registered. */
+  receipts: readonly Receipt[] | null
+}
+
+export interface LedgerCheck {
+  steps: Step[]
+  /** What people must be told about the registration's state. */
+  notices: string[]
+  registered: { label: string; since: Date }[]
+}
+
+const statusNotices: Record<LedgerEntry['status'], string | null> = {
+  active: null,
+  superseded: 'Superseded: a later version of this will is registered.',
+  withdrawn: 'Registration withdrawn. This does not revoke the will.',
+  released: 'Released: the copy was opened to the executors.',
+}
+
+/** Asks all ledgers side by side, each at most `patienceMs`. `ask` null: offline, all are skipped. */
+export async function checkLedgers(expected: Expected, networks: readonly TrustedNetwork[], ask: AskLedger | null, patienceMs: number): Promise<LedgerCheck> {
+  const unknown = (expected.receipts ?? []).filter((receipt) => !networks.some((network) => network.name === receipt.network))
+  const checks = await Promise.all(networks.map((network) => checkOne(expected, network, ask, patienceMs)))
+  const steps = [
+    ...checks.map((check) => check.step),
+    ...unknown.map((receipt) => refuted(`ledger ${receipt.network}`, `The capsule has a receipt of ${receipt.network}, which this register does not use.`)),
+  ]
+  const registered = checks.flatMap((check) => (check.entry === null ? [] : [{ label: check.label, since: check.entry.registeredAt }]))
+  if (networks.length === 0) steps.push(couldNotBeAsked('ledgers', 'The trust set names no ledger to ask.'))
+  // A sealed PDF does not say which networks its testator chose, so one is enough; none at all is a refutation only if all were asked.
+  const nowhere = ask !== null && expected.receipts === null && networks.length > 0 && registered.length === 0
+  if (nowhere && checks.every((check) => check.step.outcome === 'skipped')) steps.push(refuted('registration', 'No ledger of this register holds this sealed PDF: it is not registered, or not yet.'))
+  return { steps, notices: [...new Set(checks.flatMap((check) => (check.entry === null ? [] : (statusNotices[check.entry.status] ?? []))))], registered }
+}
+
+async function checkOne(expected: Expected, network: TrustedNetwork, ask: AskLedger | null, patienceMs: number): Promise<{ step: Step; entry: LedgerEntry | null; label: string }> {
+  const step = `ledger ${network.name}`
+  const label = `${network.name} (${network.label})`
+  const receipt = expected.receipts?.find((one) => one.network === network.name)
+  const without = (outcome: Step) => ({ step: outcome, entry: null, label })
+  if (expected.receipts !== null && receipt === undefined) return without(skipped(step, `The capsule has no receipt of ${label}.`))
+  if (receipt !== undefined && (receipt.contract.toLowerCase() !== network.contract.toLowerCase() || receipt.chainId !== network.chainId)) {
+    return without(refuted(step, `The receipt is of another contract or chain than this register's on ${label}.`))
+  }
+  if (receipt !== undefined && receipt.tokenId !== expected.commitment) return without(refuted(step, 'The receipt is of another token than this registration.'))
+  if (ask === null) return without(skipped(step, `Offline: ${label} was not asked.`))
+  let entry: LedgerEntry | null
+  try {
+    entry = await within(ask(network).read(expected.commitment), patienceMs)
+  } catch (error) {
+    return without(couldNotBeAsked(step, `${label} could not be asked: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`))
+  }
+  if (entry === null) {
+    return without(receipt === undefined ? skipped(step, `${label} holds no token for this registration.`) : refuted(step, `${label} holds no such token, though the capsule has a receipt.`))
+  }
+  if (entry.metadataHash !== expected.metadataHash) return without(refuted(step, `${label} registered another sealed PDF under this commitment.`))
+  if (entry.version !== expected.version) return without(refuted(step, `${label} registered version ${entry.version}, not version ${expected.version}.`))
+  if (receipt !== undefined) {
+    const differing = differences(receipt, entry, expected)
+    if (differing.length > 0) return without(refuted(step, `The receipt and ${label} disagree about ${differing.join(' and ')}.`))
+  }
+  const words = statusNotices[entry.status]
+  const reason = `${label} holds this commitment and the hash of this sealed PDF since ${entry.registeredAt.toISOString()}${entry.final === false ? ' (provisional: its block is not final yet)' : ''}.`
+  return { step: holds(step, words === null ? reason : `${reason} ${words}`), entry, label }
+}
+
+/** The owner is left out: a release moves the token, and the receipt stays what it was. */
+function differences(receipt: Receipt, entry: LedgerEntry, expected: Expected): string[] {
+  const found: string[] = []
+  if (receipt.metadataHash !== expected.metadataHash) found.push('the sealed PDF')
+  if (receipt.version !== entry.version) found.push('the version')
+  if (receipt.registeredAt !== entry.registeredAt.toISOString()) found.push('the time of registration')
+  if (entry.transactionHash !== undefined && receipt.transactionHash !== entry.transactionHash) found.push('the transaction')
+  if (entry.blockNumber !== undefined && receipt.blockNumber !== entry.blockNumber.toString()) found.push('the block')
+  return found
+}
+
+async function within<T>(answer: Promise<T>, ms: number): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${ms / 1000} s`)), ms)
+  })
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

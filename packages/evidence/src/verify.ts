@@ -1,0 +1,112 @@
+// The verifier: a sealed PDF or a capsule, against the verifier's own trust, asking only ledgers. Runs in the terminal and in the browser alike.
+import { parseCapsule, type Capsule } from './capsule.ts'
+import { checkCapsuleContents, checkRegisterSignature } from './check-capsule.ts'
+import { checkLedgers, type AskLedger, type LedgerCheck } from './check-ledgers.ts'
+import { commitment, fromHex, metadataHash, sha256, toHex } from './hash.ts'
+import { fromBase64 } from './base64.ts'
+import type { SealRegistration } from './seal-registration.ts'
+import { holds, refuted, skipped, UNKNOWN_REGISTER, type Step } from './step.ts'
+import type { Trust } from './trust.ts'
+import { checkSealedPdf, type SealedPdfCheck } from './verify-pdf.ts'
+
+export type VerdictOutcome = 'holds' | 'refuted' | 'unknown register' | 'could not be asked'
+
+export interface Verdict {
+  kind: 'sealed PDF' | 'capsule' | 'neither'
+  outcome: VerdictOutcome
+  /** 0 all that was asked holds, 1 something is refuted, 3 something could not be asked. */
+  exitCode: 0 | 1 | 3
+  steps: Step[]
+  /** For people: what it means. */
+  sentence: string
+  /** The registration's state in words, such as a withdrawal. */
+  notices: string[]
+  registration: SealRegistration | null
+  /** SHA-256 of the sealed PDF, hex. */
+  sealedHash: string | null
+}
+
+export interface VerifyOptions {
+  /** The longest one ledger may take; default 5 s. */
+  patienceMs?: number
+}
+
+const NO_LEDGERS: LedgerCheck = { steps: [], notices: [], registered: [] }
+
+/** Verifies a file. `ask` null: offline, ledgers are skipped and said so. Never throws for any bytes. */
+export async function verify(bytes: Uint8Array, trust: Trust, ask: AskLedger | null, options: VerifyOptions = {}): Promise<Verdict> {
+  if (startsWith(bytes, '%PDF-')) return verifySealedPdf(bytes, trust, ask, options)
+  if (startsWith(bytes, '{')) return verifyCapsule(bytes, trust, ask, options)
+  const step = refuted('kind of file', 'This is neither a sealed PDF nor a capsule.')
+  return verdict('neither', [step], trust, null, NO_LEDGERS, ask)
+}
+
+async function verifySealedPdf(bytes: Uint8Array, trust: Trust, ask: AskLedger | null, options: VerifyOptions): Promise<Verdict> {
+  const pdf = await checkSealedPdf(bytes, { rootPem: trust.rootPem })
+  const ledgers = await askLedgers(pdf, null, trust, ask, options, pdf.steps)
+  return verdict('sealed PDF', [...pdf.steps, ...ledgers.steps], trust, pdf, ledgers, ask)
+}
+
+async function verifyCapsule(bytes: Uint8Array, trust: Trust, ask: AskLedger | null, options: VerifyOptions): Promise<Verdict> {
+  let capsule: Capsule
+  let sealedPdf: Uint8Array
+  try {
+    ;({ capsule, sealedPdf } = parseCapsule(bytes))
+  } catch (error) {
+    return verdict('capsule', [refuted('capsule form', `The capsule cannot be read as it was issued: ${error instanceof Error ? error.message : String(error)}.`)], trust, null, NO_LEDGERS, ask)
+  }
+  const form = holds('capsule form', 'The capsule is spelt exactly as a register spells one.')
+  if (capsule.register.root !== (await rootFingerprint(trust.rootPem)) || capsule.register.logKey !== trust.logKey.trim()) {
+    return verdict('capsule', [form, refuted(UNKNOWN_REGISTER, `The capsule says it comes from the register "${capsule.register.name}", which is not the one this trust set is of.`)], trust, null, NO_LEDGERS, ask)
+  }
+  const signature = await checkRegisterSignature(capsule, trust)
+  if (signature.outcome === 'refuted') return verdict('capsule', [form, signature, skipped('everything else', 'What the register did not sign is not looked at further.')], trust, null, NO_LEDGERS, ask)
+  const pdf = await checkSealedPdf(sealedPdf, { rootPem: trust.rootPem })
+  const own = [form, signature, ...pdf.steps, ...(pdf.registration === null ? [] : await checkCapsuleContents(capsule, pdf, trust))]
+  const ledgers = await askLedgers(pdf, capsule, trust, ask, options, own)
+  return verdict('capsule', [...own, ...ledgers.steps], trust, pdf, ledgers, ask)
+}
+
+/** Only for a file whose own parts hold: asking about a forged commitment would tell nothing. */
+async function askLedgers(pdf: SealedPdfCheck, capsule: Capsule | null, trust: Trust, ask: AskLedger | null, options: VerifyOptions, before: readonly Step[]): Promise<LedgerCheck> {
+  const { registration } = pdf
+  if (registration === null || before.some((step) => step.outcome === 'refuted')) return { ...NO_LEDGERS, steps: [skipped('ledgers', 'Not asked, because the file itself is refuted.')] }
+  const salt = fromHex(registration.salt)
+  const [own, metadata] = await Promise.all([
+    commitment({ salt, documentHash: fromHex(registration.documentHash), version: registration.version }),
+    metadataHash({ salt, sealedHash: fromHex(pdf.sealedHash) }),
+  ])
+  const expected = { commitment: toHex(own), metadataHash: toHex(metadata), version: registration.version, receipts: capsule?.receipts ?? null }
+  return checkLedgers(expected, trust.networks, ask, options.patienceMs ?? 5_000)
+}
+
+function verdict(kind: Verdict['kind'], steps: Step[], trust: Trust, pdf: SealedPdfCheck | null, ledgers: LedgerCheck, ask: AskLedger | null): Verdict {
+  const wrong = steps.find((step) => step.outcome === 'refuted')
+  const unasked = steps.find((step) => step.outcome === 'could not be asked')
+  const unknown = steps.some((step) => step.step === UNKNOWN_REGISTER && step.outcome === 'refuted')
+  const outcome: VerdictOutcome = unknown ? 'unknown register' : wrong !== undefined ? 'refuted' : unasked !== undefined ? 'could not be asked' : 'holds'
+  const base = { kind, outcome, steps, notices: ledgers.notices, registration: pdf?.registration ?? null, sealedHash: pdf?.sealedHash ?? null }
+  if (outcome === 'unknown register') return { ...base, exitCode: 1, sentence: `Unknown register: ${trust.name} did not issue this file. To check it, ask its own register for its trust set.` }
+  if (outcome === 'refuted') return { ...base, exitCode: 1, sentence: `Do not rely on this file. ${wrong!.reason}` }
+  const unchanged = `This ${kind} is exactly as ${trust.name} sealed it, with the registration statements of ${namesOf(pdf?.registration)}.`
+  if (outcome === 'could not be asked') return { ...base, exitCode: 3, sentence: `${unchanged} Whether it is registered could not be found out now: ${unasked!.reason} Nothing is refuted; try again later.` }
+  const registered = ledgers.registered.map((one) => `${one.label} since ${one.since.toISOString().slice(0, 16).replace('T', ' ')} UTC`).join(' and ')
+  const where = ask === null ? 'Offline: the ledgers were not asked.' : `It is registered on ${registered}.`
+  return { ...base, exitCode: 0, sentence: [unchanged, where, ...ledgers.notices, 'This does not decide whether the will is valid in law.'].join(' ') }
+}
+
+function namesOf(registration: SealRegistration | null | undefined): string {
+  const names = (registration?.parties ?? []).toSorted((a, b) => a.witnessOrder - b.witnessOrder).map((party) => party.name)
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}
+
+/** SHA-256 of the certificate's DER, hex. */
+async function rootFingerprint(pem: string): Promise<string> {
+  const body = /-----BEGIN CERTIFICATE-----([^-]+)-----END CERTIFICATE-----/.exec(pem)?.[1] ?? ''
+  return toHex(await sha256(fromBase64(body.replaceAll(/\s/g, ''))))
+}
+
+function startsWith(bytes: Uint8Array, text: string): boolean {
+  return bytes.length >= text.length && [...text].every((character, at) => bytes[at] === character.charCodeAt(0))
+}
+
