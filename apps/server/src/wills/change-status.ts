@@ -1,0 +1,23 @@
+// The one place where a will's status changes: who, when and why, written with the change itself.
+import { sql } from 'kysely'
+import { lifecycle, mayBecome, type WillStatus } from '@testate/domain/lifecycle'
+import { append } from '../audit/append.ts'
+import { now } from '../platform/clock.ts'
+import type { ServiceName, Tx } from '../platform/database.ts'
+import { emit } from '../platform/events.ts'
+import type { PersonId } from '../platform/person.ts'
+import { refuse } from '../platform/problem.ts'
+
+/**
+ * Moves a will to `to`, adds the audit entry and emits `will.<to>`, all in the caller's transaction. Of two at once one wins and the
+ * other is refused (`not-now`), as is a move the lifecycle does not know; `not-found` when there is no such will for this actor.
+ */
+export async function changeStatus(tx: Tx, willId: string, to: WillStatus, why: { actor: PersonId | ServiceName; reason: string; commitment?: string }): Promise<void> {
+  const from = lifecycle.filter((stage) => mayBecome(stage.status, to)).map((stage) => stage.status)
+  const { rows } = await sql<{ previous: WillStatus | null }>`select app_change_will_status(${willId}::uuid, ${from}::text[], ${to}, ${now()}) as previous`.execute(tx)
+  const previous = rows[0]?.previous ?? null
+  if (previous === null) refuse('not-found')
+  if (!from.includes(previous)) refuse('not-now', `This will is “${previous}” and cannot become “${to}”.`, { willStatus: previous })
+  await append(tx, { event: `will.${to}`, willId, ...(why.commitment === undefined ? {} : { commitment: why.commitment }), actor: why.actor, details: { from: previous, reason: why.reason } })
+  await emit(tx, `will.${to}`, { willId })
+}

@@ -1,0 +1,23 @@
+// People for tests of slices that have no accounts mounted: made behind the scenes, named by a header.
+import { randomUUID } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { App } from '../../apps/server/src/platform/http.ts'
+import type { Person } from '../../apps/server/src/platform/person.ts'
+import type { Stack } from './stack.ts'
+
+/** Who is known, and the `personOf` that reads `x-person`. */
+export function knownPeople(): { personOf: App['personOf']; add(stack: Stack, person?: Partial<Person>): Promise<Person> } {
+  const people = new Map<string, Person>()
+  return {
+    personOf: async (request: FastifyRequest) => people.get(String(request.headers['x-person'])) ?? null,
+    add: async (stack, person = {}) => {
+      const id = person.id ?? randomUUID()
+      const whole: Person = { id, kind: 'account', name: 'Ann Example', email: `${id}@example.com`, role: 'testator', isAdmin: false, ...person }
+      await stack.owner.query('insert into people (id, kind, email, name, role, is_admin) values ($1, $2, $3, $4, $5, $6)', [
+        whole.id, whole.kind, whole.email, whole.name, whole.role, whole.isAdmin,
+      ])
+      people.set(whole.id, whole)
+      return whole
+    },
+  }
+}
