@@ -7,8 +7,8 @@ const LEASE_MS = 60_000
 export interface Nonces {
   /** The nonce for the anchor `key`; `pending` is the node's pending count. The same anchor gets its unsent nonce back. */
   take(key: string, pending: number): number
-  /** True while somebody in this process may still send `nonce`. */
-  awaited(nonce: number): boolean
+  /** True while a job of this process sent `nonce` or may still do so. */
+  held(nonce: number): boolean
   /** The transaction with `nonce` reached the node. */
   sent(nonce: number): void
 }
@@ -31,10 +31,7 @@ export function createNonces(clock: () => Date = () => new Date()): Nonces {
       held.set(nonce, { key, until: now + LEASE_MS, sent: false })
       return nonce
     },
-    awaited(nonce) {
-      const hold = held.get(nonce)
-      return hold !== undefined && !hold.sent && hold.until > clock().getTime()
-    },
+    held: (nonce) => (held.get(nonce)?.until ?? 0) > clock().getTime(),
     sent(nonce) {
       const hold = held.get(nonce)
       if (hold) hold.sent = true

@@ -30,21 +30,23 @@ export async function sendInOrder(sender: Sender, prepared: Prepared): Promise<v
 
 async function closeGap({ client, account, chainId, nonces, feeCaps, gapGraceMs }: Sender, nonce: number): Promise<void> {
   const until = performance.now() + gapGraceMs
-  const pendingCount = () => client.getTransactionCount({ address: account.address, blockTag: 'pending' })
-  let next = await pendingCount()
-  if (nonce - next > MOST_GAPS) {
-    throw new ChainError('refused', `Nonce ${nonce} lies ${nonce - next} ahead of the ledger: is this the right node?`, { retryable: true })
+  // Nonces held by other jobs of this process will come; those nobody holds were lost with a crash, or their job is late.
+  async function lost(): Promise<number[]> {
+    const next = await client.getTransactionCount({ address: account.address, blockTag: 'pending' })
+    return Array.from({ length: Math.max(0, nonce - next) }, (_, index) => next + index).filter((earlier) => !nonces.held(earlier))
   }
-  while (next < nonce && performance.now() < until) {
+  let gap = await lost()
+  while (gap.length > 0 && performance.now() < until) {
     await new Promise((resolve) => setTimeout(resolve, 100))
-    next = await pendingCount()
+    gap = await lost()
   }
-  for (; next < nonce; next++) {
-    // Somebody here is slow, not dead: let the caller come back rather than take their nonce.
-    if (nonces.awaited(next)) throw new ChainError('refused', 'An earlier transaction is still being sent.', { retryable: true })
+  if (gap.length > MOST_GAPS) {
+    throw new ChainError('refused', `Nonce ${nonce} lies ${gap.length} ahead of the ledger: is this the right node?`, { retryable: true })
+  }
+  for (const earlier of gap) {
     const { maxFeePerGas, maxPriorityFeePerGas } = await feesNow(client, feeCaps)
     const filler = await account.signTransaction({
-      type: 'eip1559', chainId, nonce: next, to: account.address, value: 0n, gas: 21_000n, maxFeePerGas, maxPriorityFeePerGas,
+      type: 'eip1559', chainId, nonce: earlier, to: account.address, value: 0n, gas: 21_000n, maxFeePerGas, maxPriorityFeePerGas,
     })
     await send(client, filler)
   }

@@ -34,7 +34,12 @@ async function ask(client: PublicClient, reader: EthereumReader, writer: Address
   if (prepared.expiresAt !== null && (await reader.head()).time > new Date(prepared.expiresAt)) {
     return { state: 'expired', reason: "The testator's consent has passed its deadline.", retryable: true }
   }
-  if (await known(client, prepared.transactionHash as Hex)) return { state: 'submitted' }
+  if (await known(client, prepared.transactionHash as Hex)) {
+    const pending = await client.getTransactionCount({ address: writer, blockTag: 'pending' })
+    if (pending > prepared.nonce) return { state: 'submitted' }
+    // Submitting again fills the gap once nobody is left who would.
+    return { state: 'unknown', reason: 'It waits for an earlier transaction.', retryable: true }
+  }
   if ((await client.getTransactionCount({ address: writer, blockTag: 'latest' })) <= prepared.nonce) {
     return { state: 'unknown', reason: 'The node has not seen the transaction.', retryable: true }
   }

@@ -1,0 +1,215 @@
+// What the embedded ledger promises: nothing confirmed is lost, whatever is killed, cut short or damaged.
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { appendFileSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createEthereumChain } from '@testate/chains/ethereum/adapter'
+import { makeTestatorKey } from '@testate/chains/ethereum/consent'
+import { deployWillToken } from '@testate/chains/ethereum/deploy'
+import { freshRegistration } from '@testate/chains/ethereum/local-register'
+import { startEthereumLedger } from './anvil.ts'
+import type { EthereumLedger } from './anvil.ts'
+
+interface Head {
+  number: string
+  hash: string
+  stateRoot: string
+}
+
+let dataDir: string
+let ledger: EthereumLedger | null = null
+let host: ChildProcess | null = null
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'testate-ledger-'))
+})
+afterEach(async () => {
+  await ledger?.stop().catch(() => undefined)
+  ledger = null
+  if (host && host.exitCode === null && host.signalCode === null) host.kill('SIGKILL')
+  host = null
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function rpc<T>(rpcUrl: string, method: string, ...params: unknown[]): Promise<T> {
+  const answer = await fetch(rpcUrl, {
+    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }), signal: AbortSignal.timeout(20_000),
+  })
+  const { result, error } = (await answer.json()) as { result: T; error?: { message: string } }
+  if (error) throw new Error(error.message)
+  return result
+}
+
+const block = (rpcUrl: string, tag: string) => rpc<Head>(rpcUrl, 'eth_getBlockByNumber', tag, false)
+
+/** A funded registrar, its contract, and `register(count)` which enters that many wills one after the other. */
+async function openRegister(at: { rpcUrl: string; chainId: number; fund(address: string): Promise<void> }) {
+  const registrar = makeTestatorKey()
+  await at.fund(registrar.address)
+  const { contract } = await deployWillToken({ rpcUrl: at.rpcUrl, chainId: at.chainId, registrarKey: registrar.privateKey })
+  const options = { rpcUrl: at.rpcUrl, chainId: at.chainId, contract, registrarKey: registrar.privateKey }
+  const chain = createEthereumChain(options)
+  async function register(count: number) {
+    const done = []
+    for (let index = 0; index < count; index++) {
+      const action = await freshRegistration(options, new Map())
+      const prepared = await chain.prepare(action, 1)
+      await chain.submit(prepared)
+      done.push({ action, prepared, status: await chain.status(prepared) })
+    }
+    return done
+  }
+  return { chain, options, register }
+}
+
+async function expectKept(rpcUrl: string, before: Head, wills: Awaited<ReturnType<Awaited<ReturnType<typeof openRegister>>['register']>>, options: Parameters<typeof createEthereumChain>[0]) {
+  const chain = createEthereumChain({ ...options, rpcUrl })
+  expect(await block(rpcUrl, before.number)).toMatchObject({ hash: before.hash, stateRoot: before.stateRoot })
+  for (const { action, prepared, status } of wills) {
+    expect(status.state).toBe('final')
+    expect(await chain.status(prepared)).toEqual(status)
+    expect(await chain.read(action.tokenId)).toMatchObject({ status: 'active', owner: action.recipient, metadataHash: action.metadataHash })
+  }
+}
+
+/** The ledger in a process of its own, so that all of it can be killed at once. */
+async function hostLedger(): Promise<{ rpcUrl: string; chainId: number; fund(address: string): Promise<void> }> {
+  const program = `
+    const { startEthereumLedger } = await import(${JSON.stringify(new URL('./anvil.ts', import.meta.url).href)})
+    const ledger = await startEthereumLedger({ dataDir: ${JSON.stringify(dataDir)} })
+    process.on('message', async (address) => { await ledger.fund(address); process.send('funded') })
+    process.send({ rpcUrl: ledger.rpcUrl, chainId: ledger.chainId })`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  host = child
+  const [started] = (await once(child, 'message')) as [{ rpcUrl: string; chainId: number }]
+  return {
+    ...started,
+    async fund(address) {
+      child.send(address)
+      await once(child, 'message')
+    },
+  }
+}
+
+describe('the embedded Ethereum ledger', () => {
+  test('kill -9 of Anvil: back within seconds, same blocks, same receipts, and it goes on', async () => {
+    ledger = await startEthereumLedger({ dataDir })
+    const register = await openRegister(ledger)
+    const wills = await register.register(10)
+    const before = await block(ledger.rpcUrl, 'latest')
+    const since = performance.now()
+    process.kill(ledger.pid!, 'SIGKILL')
+    while ((await block(ledger.rpcUrl, 'latest').catch(() => null))?.hash !== before.hash) expect(performance.now() - since).toBeLessThan(10_000)
+    console.log(`Anvil killed with 11 transactions: answering again after ${Math.round(performance.now() - since)} ms`)
+    await expectKept(ledger.rpcUrl, before, wills, register.options)
+    expect((await register.register(1))[0]!.status.state).toBe('final')
+  })
+
+  test('kill -9 of the whole process: the next start loses nothing confirmed', async () => {
+    const first = await hostLedger()
+    const register = await openRegister(first)
+    const wills = await register.register(10)
+    const before = await block(first.rpcUrl, 'latest')
+    host!.kill('SIGKILL')
+    await once(host!, 'exit')
+    const since = performance.now()
+    ledger = await startEthereumLedger({ dataDir })
+    console.log(`everything killed with 11 transactions: ready after ${Math.round(performance.now() - since)} ms`)
+    expect(ledger.rpcUrl).toBe(first.rpcUrl)
+    await expectKept(ledger.rpcUrl, before, wills, register.options)
+    expect((await register.register(1))[0]!.status.state).toBe('final')
+  })
+
+  test('a stop writes a snapshot; a start from it has the same blocks and reads what is final', async () => {
+    ledger = await startEthereumLedger({ dataDir })
+    const register = await openRegister(ledger)
+    const wills = await register.register(3)
+    const before = await block(ledger.rpcUrl, 'latest')
+    await ledger.stop()
+    expect(readdirSync(join(dataDir, 'ethereum')).filter((name) => name.startsWith('snapshot-'))).toHaveLength(1)
+    ledger = await startEthereumLedger({ dataDir })
+    await expectKept(ledger.rpcUrl, before, wills, register.options)
+    const nonce = await rpc<string>(ledger.rpcUrl, 'eth_getTransactionCount', '0x0000000000000000000000000000000000000001', 'finalized')
+    expect(nonce).toBe('0x0')
+  })
+
+  test('a damaged snapshot falls back to the one before and the journal, then to the journal alone', async () => {
+    ledger = await startEthereumLedger({ dataDir })
+    const register = await openRegister(ledger)
+    const wills = await register.register(1)
+    await ledger.stop()
+    ledger = await startEthereumLedger({ dataDir })
+    wills.push(...(await register.register(1)))
+    const before = await block(ledger.rpcUrl, 'latest')
+    await ledger.stop()
+    const folder = join(dataDir, 'ethereum')
+    const snapshots = readdirSync(folder).filter((name) => name.startsWith('snapshot-')).sort().reverse()
+    expect(snapshots).toHaveLength(2)
+    for (const name of snapshots) {
+      const bytes = readFileSync(join(folder, name))
+      bytes[bytes.length >> 1]! ^= 1
+      writeFileSync(join(folder, name), bytes)
+      ledger = await startEthereumLedger({ dataDir })
+      await expectKept(ledger.rpcUrl, before, wills, register.options)
+      process.kill(ledger.pid!, 'SIGKILL')
+      await ledger.stop()
+    }
+    expect(readdirSync(folder).filter((name) => name.endsWith('.bad'))).toHaveLength(2)
+  })
+
+  test('a journal cut short in its last record starts without it; one damaged before is refused', async () => {
+    ledger = await startEthereumLedger({ dataDir })
+    const register = await openRegister(ledger)
+    const wills = await register.register(2)
+    const before = await block(ledger.rpcUrl, 'latest')
+    await ledger.stop()
+    const folder = join(dataDir, 'ethereum')
+    for (const name of readdirSync(folder)) if (name.startsWith('snapshot-')) rmSync(join(folder, name))
+    const journal = join(folder, 'journal')
+    appendFileSync(journal, readFileSync(journal).subarray(0, 40))
+    const said: string[] = []
+    ledger = await startEthereumLedger({ dataDir, say: (line) => said.push(line) })
+    expect(said.join()).toContain('40 unfinished bytes')
+    await expectKept(ledger.rpcUrl, before, wills, register.options)
+    await ledger.stop()
+    const bytes = readFileSync(journal)
+    bytes[200]! ^= 1
+    writeFileSync(journal, bytes)
+    await expect(startEthereumLedger({ dataDir })).rejects.toThrow(/is damaged at byte \d+/)
+    ledger = null
+  })
+
+  test('a burst of 200 registrations sent at once is mined whole', async () => {
+    ledger = await startEthereumLedger({ dataDir })
+    const { chain, options } = await openRegister(ledger)
+    const keys = new Map<string, `0x${string}`>()
+    const prepared = []
+    for (let index = 0; index < 200; index++) prepared.push(await chain.prepare(await freshRegistration(options, keys), 1))
+    const since = performance.now()
+    await Promise.all(prepared.reverse().map((one) => chain.submit(one)))
+    const states = await Promise.all(prepared.map((one) => chain.status(one)))
+    console.log(`200 at once: sent, mined and final after ${Math.round(performance.now() - since)} ms`)
+    expect(new Set(states.map(({ state }) => state))).toEqual(new Set(['final']))
+    const head = await block(ledger.rpcUrl, 'latest')
+    await ledger.stop()
+    for (const name of readdirSync(join(dataDir, 'ethereum'))) if (name.startsWith('snapshot-')) rmSync(join(dataDir, 'ethereum', name))
+    const restart = performance.now()
+    ledger = await startEthereumLedger({ dataDir })
+    console.log(`202 transactions replayed from the journal alone: ready after ${Math.round(performance.now() - restart)} ms`)
+    expect((await block(ledger.rpcUrl, head.number)).hash).toBe(head.hash)
+  }, 60_000)
+
+  test('it answers like a public node: no method that rewrites the record, no stranger’s page, one owner', async () => {
+    ledger = await startEthereumLedger({ dataDir })
+    for (const method of ['anvil_setBalance', 'evm_mine', 'anvil_reset', 'hardhat_setCode', 'eth_sendTransaction', 'debug_traceCall', 'txpool_content']) {
+      await expect(rpc(ledger.rpcUrl, method)).rejects.toThrow(`the method ${method} is not available`)
+    }
+    expect(await rpc(ledger.rpcUrl, 'eth_chainId')).toBe('0x4f26')
+    const stranger = await fetch(ledger.rpcUrl, { method: 'POST', headers: { origin: 'https://elsewhere.example' }, body: '{}' })
+    expect(stranger.status).toBe(403)
+    await expect(startEthereumLedger({ dataDir })).rejects.toThrow('is in use by process')
+  })
+})

@@ -1,0 +1,119 @@
+// The Ethereum network of a machine without one: Anvil, made durable by a journal and snapshots, behind a proxy that only
+// answers what a public node answers. A development ledger: it proves nothing against its own operator.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { spawnAnvil } from './anvil-node.ts'
+import { openJournal } from './ledger-journal.ts'
+import { serveLedger } from './ledger-proxy.ts'
+import { createLedgerWriter } from './ledger-writer.ts'
+import { allEnded, identify, isStill, signal } from './process-identity.ts'
+import type { ProcessIdentity } from './process-identity.ts'
+import { steadyPort } from './steady-port.ts'
+import { supervise } from './supervise.ts'
+
+export interface EthereumLedger {
+  rpcUrl: string
+  chainId: number
+  /** Anvil's process id now; undefined while it restarts. */
+  readonly pid: number | undefined
+  /** Gives an address 10,000 play ether once; the launcher does it for the registrar at the first start. */
+  fund(address: string): Promise<void>
+  stop(): Promise<void>
+}
+
+export interface EthereumLedgerOptions {
+  /** DATA_DIR; the ledger keeps everything in its folder `ethereum`. */
+  dataDir: string
+  /** Default: the port of the last start, else a free one. */
+  port?: number
+  /** One line for a person. */
+  say?: (line: string) => void
+}
+
+/** Not the number of any public chain, so that a signature made here means nothing elsewhere. */
+export const EMBEDDED_CHAIN_ID = 20262
+const PLAY_ETHER = 10_000n * 10n ** 18n
+// Each attempt sets aside one snapshot that does not load; two are kept, then the journal alone.
+const ATTEMPTS = 3
+
+/** Starts, or resumes, the ledger in `dataDir`. @throws Error with one sentence a person can act on */
+export async function startEthereumLedger({ dataDir, port, say = () => {} }: EthereumLedgerOptions): Promise<EthereumLedger> {
+  const folder = join(dataDir, 'ethereum')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const owner = join(folder, 'owner.json')
+  claim(owner)
+  const leftover = join(folder, 'anvil.json')
+  await endLeftover(leftover)
+
+  const journal = openJournal(join(folder, 'journal'))
+  if (journal.torn > 0) say(`the Ethereum ledger's journal ended in ${journal.torn} unfinished bytes; nothing confirmed was in them`)
+  if (journal.records.length === 0) journal.append({ kind: 'genesis', chainId: EMBEDDED_CHAIN_ID, timestamp: Math.floor(Date.now() / 1000) })
+  const genesis = journal.records[0]
+  if (genesis?.kind !== 'genesis') throw new Error(`the Ethereum ledger's journal in ${folder} does not begin with its genesis`)
+
+  const writer = createLedgerWriter(journal, folder)
+  const start = () =>
+    supervise({
+      name: 'the Ethereum ledger',
+      launch: () => spawnAnvil(genesis.chainId, genesis.timestamp),
+      ready: (child) => writer.rebuild(child),
+      onChange: (identity) => {
+        if (identity === null) writer.lost()
+        writeFileSync(leftover, JSON.stringify(identity))
+      },
+      stopWithinMs: 5_000,
+      say,
+    })
+  const anvil = await tryFor(ATTEMPTS, start, say)
+  const proxy = await serveLedger(port ?? (await steadyPort(join(folder, 'port'))), writer)
+  return {
+    rpcUrl: proxy.url,
+    chainId: genesis.chainId,
+    get pid() {
+      return anvil.pid
+    },
+    fund: (address) => writer.fund(address, PLAY_ETHER),
+    async stop() {
+      await proxy.stop()
+      await writer.snapshot().catch((error: Error) => say(`the Ethereum ledger wrote no snapshot: ${error.message}`))
+      await writer.close()
+      await anvil.stop()
+      journal.close()
+      writeFileSync(owner, 'null')
+    },
+  }
+}
+
+async function tryFor<T>(attempts: number, start: () => Promise<T>, say: (line: string) => void): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await start()
+    } catch (error) {
+      if (attempt === attempts) throw error
+      say(`the Ethereum ledger did not start (${(error as Error).message}); trying again`)
+    }
+  }
+}
+
+/** Two writers would interleave their records; the second must not start. */
+function claim(file: string): void {
+  const held = readIdentity(file)
+  if (held && isStill(held)) throw new Error(`the Ethereum ledger in this data folder is in use by process ${held.pid}`)
+  writeFileSync(file, JSON.stringify(identify(process.pid)))
+}
+
+/** Where the kernel cannot tie Anvil to its parent, a killed parent leaves it behind. */
+async function endLeftover(file: string): Promise<void> {
+  const left = readIdentity(file)
+  if (!left || !isStill(left)) return
+  signal(left, 'SIGKILL')
+  await allEnded([left], 5_000)
+}
+
+function readIdentity(file: string): ProcessIdentity | null {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as ProcessIdentity | null
+  } catch {
+    return null // absent, or cut short by the kill it was to help after
+  }
+}
