@@ -1,0 +1,54 @@
+// Which characters a set of fonts can show (OpenType `cmap`, formats 4 and 12), so that a name with a character none of them
+// has is printed with a replacement mark instead of stopping the document.
+
+/** The code points at least one of the fonts maps to a glyph. Fonts are TrueType or OpenType files; others are passed over. */
+export function readCoverage(fonts: readonly Uint8Array[]): ReadonlySet<number> {
+  const covered = new Set<number>()
+  for (const font of fonts) {
+    const view = new DataView(font.buffer, font.byteOffset, font.byteLength)
+    const start = findTable(view, 'cmap')
+    if (start === undefined) continue
+    const subtables = new Set<number>()
+    for (let i = 0; i < view.getUint16(start + 2); i++) subtables.add(start + view.getUint32(start + 4 + 8 * i + 4))
+    for (const subtable of subtables) {
+      const format = view.getUint16(subtable)
+      if (format === 4) readSegments(view, subtable, covered)
+      if (format === 12) readGroups(view, subtable, covered)
+    }
+  }
+  return covered
+}
+
+function findTable(view: DataView, tag: string): number | undefined {
+  const tables = view.getUint16(4)
+  for (let i = 0; i < tables; i++) {
+    const record = 12 + 16 * i
+    const name = String.fromCharCode(view.getUint8(record), view.getUint8(record + 1), view.getUint8(record + 2), view.getUint8(record + 3))
+    if (name === tag) return view.getUint32(record + 8)
+  }
+  return undefined
+}
+
+function readSegments(view: DataView, at: number, covered: Set<number>): void {
+  const doubled = view.getUint16(at + 6)
+  for (let i = 0; i < doubled; i += 2) {
+    const last = view.getUint16(at + 14 + i)
+    const first = view.getUint16(at + 16 + doubled + i)
+    const delta = view.getUint16(at + 16 + 2 * doubled + i)
+    const offsetAt = at + 16 + 3 * doubled + i
+    const offset = view.getUint16(offsetAt)
+    for (let code = first; code <= last && code !== 0xffff; code++) {
+      const glyph = offset === 0 ? (code + delta) & 0xffff : view.getUint16(offsetAt + offset + 2 * (code - first))
+      if (glyph !== 0) covered.add(code)
+    }
+  }
+}
+
+function readGroups(view: DataView, at: number, covered: Set<number>): void {
+  const groups = view.getUint32(at + 12)
+  for (let i = 0; i < groups; i++) {
+    const group = at + 16 + 12 * i
+    const last = view.getUint32(group + 4)
+    for (let code = view.getUint32(group); code <= last; code++) covered.add(code)
+  }
+}

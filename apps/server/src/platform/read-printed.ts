@@ -1,0 +1,55 @@
+// Reads a printed document back with pdf.js, another program than the one that set it; for the tests of what we print.
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+
+export interface Printed {
+  title: string
+  language: string
+  /** /MarkInfo says tagged and there is a structure tree (ISO 32000-2 section 14.7, 14.8). */
+  tagged: boolean
+  /** PDF/UA part of the metadata, or null. */
+  ua: string | null
+  /** Width and height of the first page in points. */
+  size: [number, number]
+  pages: string[]
+  /** All pages; runs of white space are one space. */
+  text: string
+  /** Right end of the text furthest to the right, in points. */
+  furthestRight: number
+}
+
+export async function readPrinted(pdf: Uint8Array): Promise<Printed> {
+  const task = getDocument({ data: pdf.slice(), useSystemFonts: false, verbosity: 0 })
+  const document = await task.promise
+  try {
+    const raw = Buffer.from(pdf).toString('latin1')
+    const { info } = await document.getMetadata()
+    const pages: string[] = []
+    let furthestRight = 0
+    for (let i = 1; i <= document.numPages; i++) {
+      const { items } = await (await document.getPage(i)).getTextContent()
+      let text = ''
+      for (const item of items) {
+        if (!('str' in item)) continue
+        text += item.str + (item.hasEOL ? ' ' : '')
+        if (item.str.trim() !== '') furthestRight = Math.max(furthestRight, Number(item.transform[4]) + item.width)
+      }
+      pages.push(text)
+    }
+    const [, , width, height] = (await document.getPage(1)).view as [number, number, number, number]
+    // pdf.js answers with a Map, whatever its types say.
+    const marks = (await document.getMarkInfo()) as unknown as Map<string, boolean> | null
+    const facts = info as { Title?: string; Language?: string }
+    return {
+      title: facts.Title ?? '',
+      language: facts.Language ?? '',
+      tagged: marks?.get('Marked') === true && /\/StructTreeRoot \d+ 0 R/.test(raw),
+      ua: /pdfuaid:part>(\d)</.exec(raw)?.[1] ?? null,
+      size: [Math.round(width * 100) / 100, Math.round(height * 100) / 100],
+      pages,
+      text: pages.join(' ').replaceAll('\u200b', '').replaceAll(/\s+/g, ' '),
+      furthestRight,
+    }
+  } finally {
+    await task.destroy()
+  }
+}

@@ -1,0 +1,86 @@
+// Sets the product's printed documents (statement page, certificate): tagged PDF/UA-1, the same bytes for the same input on
+// every machine. One compiler for the process; its fonts come with the product, never from the system.
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
+import { readCoverage } from './font-coverage.ts'
+
+/** In the order in which a character looks for its glyph; `document.typ` names the same families. */
+const fontFiles = [
+  'atkinson-hyperlegible-next/400Regular/AtkinsonHyperlegibleNext_400Regular.ttf',
+  'atkinson-hyperlegible-next/600SemiBold/AtkinsonHyperlegibleNext_600SemiBold.ttf',
+  'atkinson-hyperlegible-mono/400Regular/AtkinsonHyperlegibleMono_400Regular.ttf',
+  'source-serif-4/400Regular/SourceSerif4_400Regular.ttf',
+  'source-serif-4/600SemiBold/SourceSerif4_600SemiBold.ttf',
+  'noto-sans/400Regular/NotoSans_400Regular.ttf',
+  'noto-sans/600SemiBold/NotoSans_600SemiBold.ttf',
+  'noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf',
+  'noto-sans-hebrew/600SemiBold/NotoSansHebrew_600SemiBold.ttf',
+  'noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf',
+  'noto-sans-arabic/600SemiBold/NotoSansArabic_600SemiBold.ttf',
+]
+
+interface Press {
+  compiler: NodeCompiler
+  covers: (codePoint: number) => boolean
+  prelude: string
+}
+
+let press: Press | undefined
+
+function openPress(): Press {
+  const { resolve } = createRequire(import.meta.url)
+  const fonts = fontFiles.map((file) => readFileSync(resolve(`@expo-google-fonts/${file}`)))
+  const covered = readCoverage(fonts)
+  return {
+    compiler: NodeCompiler.create({ fontArgs: [{ fontBlobs: fonts }] }),
+    covers: (codePoint) => covered.has(codePoint),
+    prelude: readFileSync(new URL('document.typ', import.meta.url), 'utf8'),
+  }
+}
+
+export interface Typeset {
+  pdf: Uint8Array
+  pages: number
+  /** What the template left behind with `#metadata(...) <mark>`, in document order. */
+  marks: unknown[]
+}
+
+/**
+ * Sets `template` (Typst source, after `document.typ`) with `data`, which it reads as `data`. Every string in `data` is text,
+ * never Typst code. PDF/UA-1 (ISO 14289-1), tagged and in British English. Throws an Error when the template itself is wrong.
+ */
+export function typeset(template: string, data: Record<string, unknown>): Typeset {
+  press ??= openPress()
+  const { compiler, covers, prelude } = press
+  const inputs = { data: JSON.stringify(data, (_, value: unknown) => (typeof value === 'string' ? printable(value, covers) : value)) }
+  const result = compiler.compile({ mainFileContent: `${prelude}\n${template}`, inputs })
+  const document = result.result
+  if (document === null) throw new Error(`the document could not be set: ${JSON.stringify(result.takeDiagnostics()?.shortDiagnostics)}`)
+  const marks = compiler.query(document, { selector: '<mark>', field: 'value' }) as unknown[]
+  const pdf = new Uint8Array(toPdf(compiler, document))
+  const pages = document.numOfPages
+  compiler.evictCache(10)
+  return { pdf, pages, marks }
+}
+
+/** A cluster whose base and mark no single font has is refused by PDF/UA-1; the person's document comes out all the same, tagged. */
+function toPdf(compiler: NodeCompiler, document: NodeTypstDocument): Buffer {
+  try {
+    return compiler.pdf(document, { pdfStandard: 'ua-1' })
+  } catch (error) {
+    if (!String(error).includes('could not be displayed')) throw error
+    return compiler.pdf(document)
+  }
+}
+
+/**
+ * One line of text as it can be printed: composed, without controls (direction overrides could make a name read as another),
+ * and a replacement mark for what no font of ours shows.
+ */
+function printable(text: string, covers: (codePoint: number) => boolean): string {
+  const clean = text.toWellFormed().normalize('NFC')
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .replaceAll(/[\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufe00-\ufe0f\ufeff]/gu, '')
+  return Array.from(clean, (character) => (covers(character.codePointAt(0) ?? 0) ? character : '\ufffd')).join('')
+}

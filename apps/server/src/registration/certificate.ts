@@ -1,0 +1,101 @@
+// The certificate: the capsule in print. It belongs to the testator (it says where the original is kept) and must not read as
+// if registration made a will valid.
+import { readFileSync } from 'node:fs'
+import { typeset } from '../platform/typst.ts'
+import { qrSvg } from './qr-code.ts'
+
+export interface CertificateFacts {
+  registerName: string
+  /** Without a slash at the end. */
+  publicUrl: string
+  /** Also the document's date: the same facts give the same bytes. */
+  issuedAt: Date
+  will: {
+    title: string
+    version: string
+    /** SHA-256 of the will's own PDF, lower-case hex, like all hashes here. */
+    documentHash: string
+    pageCount: number
+    /** Bytes. */
+    documentSize: number
+    registeredAt: Date
+  }
+  /** Null when the testator did not say. */
+  originalLocation: string | null
+  commitment: string
+  sealedHash: string
+  /** CIDv1 of the encrypted package: `contentAddress` of @testate/evidence. */
+  contentAddress: string
+  parties: { role: 'testator' | 'witness'; witnessOrder: number; name: string; signedAt: Date }[]
+  anchors: {
+    /** As people read it: "Ethereum". */
+    network: string
+    /** What it really is: "local development ledger". */
+    label: string
+    chainId: number | string | null
+    contract: string | null
+    tokenId: string
+    transactionHash: string
+    blockNumber: bigint | number | null
+    state: 'submitted' | 'confirmed' | 'final'
+    at: Date
+  }[]
+  audit: {
+    /** Of the registration's entry, from 0. */
+    index: number
+    /** Entries under the checkpoint, and its root in base64 as the checkpoint spells it. */
+    size: number
+    rootHash: string
+    origin: string
+  }
+  /** SHA-256 of the root certificate's DER. */
+  rootFingerprint: string
+  developmentNotes: string[]
+}
+
+const template = readFileSync(new URL('certificate.typ', import.meta.url), 'utf8')
+
+const states = {
+  submitted: 'submitted; the network has not confirmed it yet',
+  confirmed: 'confirmed; not final yet',
+  final: 'final: the network will not take it back',
+}
+
+/** The certificate as tagged PDF/UA-1, A4. Hashes may carry `0x` as ledgers write them. Same facts, same bytes. */
+export function renderCertificate(facts: CertificateFacts): Uint8Array {
+  const { will } = facts
+  const parties = facts.parties.toSorted((a, b) => a.witnessOrder - b.witnessOrder)
+  const ethereum = facts.anchors.find((anchor) => anchor.network.toLowerCase() === 'ethereum')
+  const url = ethereum === undefined ? null : `${facts.publicUrl}/explorer/ethereum/token/${bare(ethereum.tokenId)}`
+  return typeset(template, {
+    ...facts,
+    issuedAt: facts.issuedAt.toISOString(),
+    testator: parties.find((party) => party.role === 'testator')?.name ?? '',
+    will: {
+      ...will,
+      pages: will.pageCount === 1 ? '1 page' : `${will.pageCount.toLocaleString('en-GB')} pages`,
+      size: `${will.documentSize.toLocaleString('en-GB')} bytes`,
+      registeredAt: will.registeredAt.toISOString(),
+    },
+    parties: parties.map((party) => ({
+      title: party.role === 'testator' ? 'Testator' : `Witness ${party.witnessOrder}`,
+      name: party.name,
+      signedAt: party.signedAt.toISOString(),
+    })),
+    anchors: facts.anchors.map((anchor) => ({
+      network: anchor.network,
+      label: anchor.label,
+      chainId: anchor.chainId === null ? null : String(anchor.chainId),
+      contract: anchor.contract,
+      tokenId: bare(anchor.tokenId),
+      transactionHash: bare(anchor.transactionHash),
+      block: anchor.blockNumber === null ? null : anchor.blockNumber.toLocaleString('en-GB'),
+      state: states[anchor.state],
+    })),
+    qr: url === null ? null : { url, svg: qrSvg(url) },
+  }).pdf
+}
+
+function bare(hash: string): string {
+  return hash.replace(/^0x/, '')
+}
