@@ -6,6 +6,7 @@ import { capsuleSignatureHolds, type Capsule } from './capsule.ts'
 import { openCheckpoint, parseVerifierKey } from './checkpoint.ts'
 import { fromHex } from './hash.ts'
 import { inclusionHolds, leafHash } from './merkle.ts'
+import { hasReason } from './signature-reason.ts'
 import { signatureReason, statementHash } from './statement.ts'
 import { holds, refuted, type Step } from './step.ts'
 import type { Trust } from './trust.ts'
@@ -18,9 +19,9 @@ export async function checkRegisterSignature(capsule: Capsule, trust: Trust): Pr
     : refuted(step, `This is not the capsule ${trust.name} signed: something in it was changed, or it was never issued.`)
 }
 
-/** The steps after the sealed PDF's own. `pdf` is its check, whose registration must have been read. */
-export async function checkCapsuleContents(capsule: Capsule, pdf: SealedPdfCheck, trust: Trust): Promise<Step[]> {
-  return [checkRegistration(capsule, pdf), await checkStatements(capsule, pdf), checkMedia(capsule), await checkAudit(capsule, pdf, trust)]
+/** The steps after the sealed PDF's own. `pdf` is its check, none of whose steps may be refuted. */
+export async function checkCapsuleContents(capsule: Capsule, sealedPdf: Uint8Array, pdf: SealedPdfCheck, trust: Trust): Promise<Step[]> {
+  return [checkRegistration(capsule, pdf), await checkStatements(capsule, sealedPdf), checkMedia(capsule), await checkAudit(capsule, pdf, trust)]
 }
 
 function checkRegistration(capsule: Capsule, pdf: SealedPdfCheck): Step {
@@ -30,7 +31,7 @@ function checkRegistration(capsule: Capsule, pdf: SealedPdfCheck): Step {
     : refuted(step, 'The capsule describes another registration than its sealed PDF.')
 }
 
-async function checkStatements(capsule: Capsule, pdf: SealedPdfCheck): Promise<Step> {
+async function checkStatements(capsule: Capsule, sealedPdf: Uint8Array): Promise<Step> {
   const step = 'statements'
   const { registration, statements } = capsule
   for (const [order, statement] of statements.entries()) {
@@ -41,8 +42,7 @@ async function checkStatements(capsule: Capsule, pdf: SealedPdfCheck): Promise<S
     const about = statement.commitment === registration.commitment && statement.documentHash === registration.documentHash && statement.version === registration.version
     if (!about) return refuted(step, `${who} is about another document.`)
     if (!registration.videoStatementHash.includes(statement.videoStatementHash)) return refuted(step, `${who} names a recording that is not part of this registration.`)
-    const signature = pdf.signatures?.find((one) => one.field === order)
-    if (signature?.reason !== signatureReason(await statementHash(statement))) return refuted(step, `${who} is not the one their signature in the sealed PDF covers.`)
+    if (!hasReason(sealedPdf, order, signatureReason(await statementHash(statement)))) return refuted(step, `${who} is not the one their signature in the sealed PDF covers.`)
   }
   return holds(step, 'Each of the three statements is the one its party signed in the sealed PDF.')
 }

@@ -1,9 +1,9 @@
 // The verifier: a sealed PDF or a capsule, against the verifier's own trust, asking only ledgers. Runs in the terminal and in the browser alike.
 import { parseCapsule, type Capsule } from './capsule.ts'
 import { checkCapsuleContents, checkRegisterSignature } from './check-capsule.ts'
+import { fromPem } from './certificate.ts'
 import { checkLedgers, type AskLedger, type LedgerCheck } from './check-ledgers.ts'
 import { commitment, fromHex, metadataHash, sha256, toHex } from './hash.ts'
-import { fromBase64 } from './base64.ts'
 import type { SealRegistration } from './seal-registration.ts'
 import { holds, refuted, skipped, UNKNOWN_REGISTER, type Step } from './step.ts'
 import type { Trust } from './trust.ts'
@@ -56,13 +56,14 @@ async function verifyCapsule(bytes: Uint8Array, trust: Trust, ask: AskLedger | n
     return verdict('capsule', [refuted('capsule form', `The capsule cannot be read as it was issued: ${error instanceof Error ? error.message : String(error)}.`)], trust, null, NO_LEDGERS, ask)
   }
   const form = holds('capsule form', 'The capsule is spelt exactly as a register spells one.')
-  if (capsule.register.root !== (await rootFingerprint(trust.rootPem)) || capsule.register.logKey !== trust.logKey.trim()) {
+  if (capsule.register.root !== toHex(await sha256(fromPem(trust.rootPem))) || capsule.register.logKey !== trust.logKey.trim()) {
     return verdict('capsule', [form, refuted(UNKNOWN_REGISTER, `The capsule says it comes from the register "${capsule.register.name}", which is not the one this trust set is of.`)], trust, null, NO_LEDGERS, ask)
   }
   const signature = await checkRegisterSignature(capsule, trust)
   if (signature.outcome === 'refuted') return verdict('capsule', [form, signature, skipped('everything else', 'What the register did not sign is not looked at further.')], trust, null, NO_LEDGERS, ask)
   const pdf = await checkSealedPdf(sealedPdf, { rootPem: trust.rootPem })
-  const own = [form, signature, ...pdf.steps, ...(pdf.registration === null ? [] : await checkCapsuleContents(capsule, pdf, trust))]
+  const sound = pdf.registration !== null && pdf.steps.every((step) => step.outcome !== 'refuted')
+  const own = [form, signature, ...pdf.steps, ...(sound ? await checkCapsuleContents(capsule, sealedPdf, pdf, trust) : [])]
   const ledgers = await askLedgers(pdf, capsule, trust, ask, options, own)
   return verdict('capsule', [...own, ...ledgers.steps], trust, pdf, ledgers, ask)
 }
@@ -98,12 +99,6 @@ function verdict(kind: Verdict['kind'], steps: Step[], trust: Trust, pdf: Sealed
 function namesOf(registration: SealRegistration | null | undefined): string {
   const names = (registration?.parties ?? []).toSorted((a, b) => a.witnessOrder - b.witnessOrder).map((party) => party.name)
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
-}
-
-/** SHA-256 of the certificate's DER, hex. */
-async function rootFingerprint(pem: string): Promise<string> {
-  const body = /-----BEGIN CERTIFICATE-----([^-]+)-----END CERTIFICATE-----/.exec(pem)?.[1] ?? ''
-  return toHex(await sha256(fromBase64(body.replaceAll(/\s/g, ''))))
 }
 
 function startsWith(bytes: Uint8Array, text: string): boolean {

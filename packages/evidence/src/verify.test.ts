@@ -1,0 +1,162 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { parseCapsule, type Capsule } from './capsule.ts'
+import { receiptOf, SAMPLE_NETWORK, sampleCapsule, sampleLedgerEntry, sampleRegister, sampleSealed, type SampleRegister, type SampleSealed } from './capsule-sample.ts'
+import type { AskLedger, LedgerEntry } from './check-ledgers.ts'
+import { canonicalBytes } from './canonical-json.ts'
+import { checkpointText, signNote } from './checkpoint.ts'
+import { sampleWill } from './sealing-sample.ts'
+import { UNKNOWN_REGISTER } from './step.ts'
+import { verify, type Verdict } from './verify.ts'
+
+let register: SampleRegister
+let sample: SampleSealed
+let entry: LedgerEntry
+let capsule: Uint8Array
+
+beforeAll(async () => {
+  register = await sampleRegister()
+  sample = await sampleSealed(register)
+  entry = sampleLedgerEntry(sample)
+  capsule = await sampleCapsule(register, sample, [receiptOf(sample, entry)])
+})
+
+/** A ledger with these tokens. */
+const ledger = (found: LedgerEntry | null): AskLedger => () => ({ read: async (token) => (token === sample.registration.commitment ? found : null) })
+const outcomes = (verdict: Verdict) => Object.fromEntries(verdict.steps.map((step) => [step.step, step.outcome]))
+const refutedSteps = (verdict: Verdict) => verdict.steps.filter((step) => step.outcome === 'refuted').map((step) => step.step)
+
+describe('what holds', () => {
+  it('a sealed PDF, by its own bytes and the ledger', async () => {
+    const verdict = await verify(sample.sealed, register.trust, ledger(entry))
+    expect(verdict).toMatchObject({ kind: 'sealed PDF', outcome: 'holds', exitCode: 0, notices: [] })
+    expect(outcomes(verdict)).toMatchObject({ "will's own bytes": 'holds', commitment: 'holds', 'signature of witness 2': 'holds', 'ledger ethereum': 'holds' })
+    expect(verdict.sentence).toBe(
+      'This sealed PDF is exactly as Example Register sealed it, with the registration statements of Ann Example, Witness One and Witness Two. ' +
+        'It is registered on ethereum (local development ledger) since 2026-11-21 12:01 UTC. This does not decide whether the will is valid in law.',
+    )
+  })
+
+  it('a capsule, with all it adds', async () => {
+    const verdict = await verify(capsule, register.trust, ledger(entry))
+    expect(verdict).toMatchObject({ kind: 'capsule', outcome: 'holds', exitCode: 0 })
+    expect(outcomes(verdict)).toMatchObject({
+      'capsule form': 'holds', 'register signature': 'holds', 'capsule and sealed PDF': 'holds', statements: 'holds', recordings: 'holds', 'audit log': 'holds', 'ledger ethereum': 'holds',
+    })
+  })
+
+  it('offline, the ledgers are skipped by name and it ends with 0', async () => {
+    for (const file of [sample.sealed, capsule]) {
+      const verdict = await verify(file, register.trust, null)
+      expect(verdict).toMatchObject({ outcome: 'holds', exitCode: 0 })
+      expect(outcomes(verdict)['ledger ethereum']).toBe('skipped')
+      expect(verdict.sentence).toContain('Offline: the ledgers were not asked.')
+    }
+  })
+
+  it.each([
+    ['withdrawn', 'Registration withdrawn. This does not revoke the will.'],
+    ['superseded', 'Superseded: a later version of this will is registered.'],
+    ['released', 'Released: the copy was opened to the executors.'],
+  ] as const)('%s is said in words', async (status, words) => {
+    const verdict = await verify(capsule, register.trust, ledger({ ...entry, status, owner: '0x0000000000000000000000000000000000000001' }))
+    expect(verdict).toMatchObject({ exitCode: 0, notices: [words] })
+    expect(verdict.sentence).toContain(words)
+  })
+})
+
+describe('what could not be asked', () => {
+  it('a ledger that throws, and one that never answers, end with 3', async () => {
+    for (const ask of [() => ({ read: () => Promise.reject(new Error('connection refused')) }), () => ({ read: () => new Promise<null>(() => undefined) }), () => { throw new Error('no reader') }] as AskLedger[]) {
+      for (const file of [sample.sealed, capsule]) {
+        const verdict = await verify(file, register.trust, ask, { patienceMs: 50 })
+        expect(verdict).toMatchObject({ outcome: 'could not be asked', exitCode: 3 })
+        expect(outcomes(verdict)['ledger ethereum']).toBe('could not be asked')
+      }
+    }
+  })
+
+  it('an altered file is refuted even then', async () => {
+    const flipped = sample.sealed.slice()
+    flipped[100]! ^= 1
+    expect((await verify(flipped, register.trust, () => ({ read: () => Promise.reject(new Error('down')) }))).exitCode).toBe(1)
+  })
+})
+
+describe('what is refuted', () => {
+  it("another installation's files: unknown register, exit 1, and no ledger is asked", async () => {
+    const other = await sampleRegister()
+    for (const file of [sample.sealed, capsule]) {
+      const verdict = await verify(file, other.trust, () => { throw new Error('must not be asked') })
+      expect(verdict).toMatchObject({ outcome: 'unknown register', exitCode: 1 })
+      expect(refutedSteps(verdict)).toEqual([UNKNOWN_REGISTER])
+      expect(verdict.sentence).toContain('Unknown register')
+    }
+  })
+
+  it('files that are neither, empty or cut short', async () => {
+    for (const file of [new Uint8Array(), new TextEncoder().encode('hello'), new TextEncoder().encode('{}'), new TextEncoder().encode('{'.repeat(100_000)), await sampleWill(), sample.sealed.slice(0, -1), capsule.slice(0, -1), sample.sealed.slice(0, 4)]) {
+      expect((await verify(file, register.trust, ledger(entry))).exitCode).toBe(1)
+    }
+  })
+
+  it('what the ledger contradicts', async () => {
+    for (const found of [null, { ...entry, metadataHash: '00'.repeat(32) }, { ...entry, version: 2 }]) {
+      for (const file of [sample.sealed, capsule]) expect(await verify(file, register.trust, ledger(found))).toMatchObject({ outcome: 'refuted', exitCode: 1 })
+    }
+    for (const found of [{ ...entry, registeredAt: new Date(0) }, { ...entry, transactionHash: '0x00' }, { ...entry, blockNumber: 8n }]) {
+      expect(refutedSteps(await verify(capsule, register.trust, ledger(found)))).toEqual(['ledger ethereum'])
+    }
+  })
+
+  it('a sealed PDF that no ledger holds is not registered', async () => {
+    expect(refutedSteps(await verify(sample.sealed, register.trust, ledger(null)))).toEqual(['registration'])
+  })
+
+  it('a capsule without its signature, or signed by another key', async () => {
+    const content = JSON.parse(new TextDecoder().decode(capsule)) as Capsule
+    const other = await sampleRegister()
+    const forged = JSON.parse(new TextDecoder().decode(await sampleCapsule({ ...other, trust: register.trust }, sample, [receiptOf(sample, entry)]))) as Capsule
+    for (const signature of [forged.signature, `${'A'.repeat(86)}==`, '']) {
+      const verdict = await verify(canonicalBytes({ ...content, signature }), register.trust, ledger(entry))
+      expect(verdict.exitCode).toBe(1)
+    }
+  })
+
+  describe('even with the register\'s own signature', () => {
+    const signed = async (change: Parameters<typeof sampleCapsule>[3], receipts = [receiptOf(sample, entry)]) =>
+      refutedSteps(await verify(await sampleCapsule(register, sample, receipts, change), register.trust, ledger(entry)))
+
+    it('another registration, statements, recordings', async () => {
+      expect(await signed({ registration: { ...sample.registration, version: 2 } })).toContain('capsule and sealed PDF')
+      const [first, second, third] = sample.statements as [SampleSealed['statements'][0], SampleSealed['statements'][0], SampleSealed['statements'][0]]
+      expect(await signed({ statements: [{ ...first, signedAt: '2026-11-21T12:00:00.001Z' }, second, third] })).toEqual(['statements'])
+      expect(await signed({ statements: [second, first, third] })).toEqual(['statements'])
+      expect(await signed({ statements: [first, second, { ...third, party: { ...third.party, name: 'Somebody Else' } }] })).toEqual(['statements'])
+      expect(await signed({ statements: [{ ...first, documentHash: '00'.repeat(32) }, second, third] })).toEqual(['statements'])
+      expect(await signed({ media: [{ kind: 'recording', sha256: '00'.repeat(32), durationMs: 1, mediaType: 'video/webm' }] })).toEqual(['recordings'])
+    })
+
+    it('another place, head or subject in the audit log', async () => {
+      const { audit } = parseCapsule(capsule).capsule
+      const note = await signNote(checkpointText({ origin: register.signer.name, size: 5, root: new Uint8Array(32) }), register.signer)
+      for (const change of [
+        { ...audit, index: 3 }, { ...audit, proof: audit.proof.slice(1) }, { ...audit, checkpoint: note }, { ...audit, checkpoint: audit.checkpoint.replace('\n5\n', '\n6\n') },
+        { ...audit, details: { ...audit.details, sealedHash: '00'.repeat(32) } }, { ...audit, salt: '00'.repeat(32) }, { ...audit, entry: { ...audit.entry, event: 'will.withdrawn' } },
+        { ...audit, entry: { ...audit.entry, will: null } },
+      ]) {
+        expect(await signed({ audit: change })).toEqual(['audit log'])
+      }
+    })
+
+    it('another contract, chain, token, network or receipt', async () => {
+      const receipt = receiptOf(sample, entry)
+      for (const wrong of [
+        { ...receipt, contract: '0x0000000000000000000000000000000000000001' }, { ...receipt, chainId: 1 }, { ...receipt, tokenId: '00'.repeat(32) },
+        { ...receipt, metadataHash: '00'.repeat(32) }, { ...receipt, version: 2 }, { ...receipt, network: 'elsewhere' },
+      ]) {
+        expect((await signed({}, [wrong])).join()).toMatch(/^ledger (ethereum|elsewhere)$/)
+      }
+      expect(SAMPLE_NETWORK.name).toBe('ethereum')
+    })
+  })
+})
