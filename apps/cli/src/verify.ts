@@ -1,0 +1,105 @@
+// `npm run verify -- FILE… [--trust DIR] [--offline] [--json]`: checks sealed PDFs and capsules without the register, asking only the ledgers.
+// What is trusted comes from the trust folder, never from the file.
+import { readFile, stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { createEthereumReader } from '@testate/chains/ethereum/read'
+import { tokenId } from '@testate/chains/chain'
+import { MOST_CAPSULE_BYTES } from '@testate/evidence/capsule'
+import type { AskLedger } from '@testate/evidence/check-ledgers'
+import type { Outcome } from '@testate/evidence/step'
+import { trustSchema, type Trust } from '@testate/evidence/trust'
+import { verify, type Verdict } from '@testate/evidence/verify'
+
+/** How long one ledger may take. */
+const PATIENCE_MS = 5_000
+
+const usage = `npm run verify -- FILE… [--trust DIR] [--offline] [--json]
+
+  FILE       a sealed PDF or a capsule
+  --trust    folder with the trust set of the register (default DATA_DIR/trust, that is .data/trust)
+  --offline  ask no ledger; the steps left out are named
+  --json     one JSON object on standard output
+
+Ends with 0 when all holds, 1 when something is refuted, 3 when something could not be asked, 2 when this call itself cannot be understood.
+`
+
+class CannotStart extends Error {}
+
+/** npm runs scripts in the package's folder; the person's own folder is in INIT_CWD. */
+const fromHere = (path: string): string => resolve(process.env.INIT_CWD ?? process.cwd(), path)
+
+async function readTrust(given: string | undefined): Promise<Trust> {
+  const folder = given === undefined ? resolve(process.env.DATA_DIR ?? '.data', 'trust') : fromHere(given)
+  const path = join(folder, 'trust.json')
+  const text = await readFile(path, 'utf8').catch(() => {
+    throw new CannotStart(`There is no trust set at ${path}. Name its folder with --trust DIR; a running register serves it at /api/trust.`)
+  })
+  try {
+    return trustSchema.parse(JSON.parse(text))
+  } catch {
+    throw new CannotStart(`The trust set at ${path} cannot be read.`)
+  }
+}
+
+const askLedger: AskLedger = (network) => {
+  if (network.name !== 'ethereum') throw new Error(`this version cannot ask ${network.name}`)
+  const reader = createEthereumReader({ rpcUrl: network.rpcUrl, chainId: Number(network.chainId), contract: network.contract, timeoutMs: PATIENCE_MS })
+  return { read: (commitment) => reader.read(tokenId(commitment)) }
+}
+
+async function readGiven(file: string): Promise<Uint8Array> {
+  const path = fromHere(file)
+  const size = await stat(path).then((found) => found.size, () => {
+    throw new CannotStart(`${file} cannot be read.`)
+  })
+  // Larger than any capsule: its beginning is enough to refuse it, and memory stays ours.
+  if (size > MOST_CAPSULE_BYTES) return new Uint8Array()
+  return new Uint8Array(await readFile(path))
+}
+
+const marks: Record<Outcome, string> = { holds: '✓ holds   ', refuted: '✗ REFUTED ', 'could not be asked': '? unasked ', skipped: '– skipped ' }
+
+function printed(file: string, verdict: Verdict): string {
+  const width = Math.max(0, ...verdict.steps.map((step) => step.step.length))
+  const lines = verdict.steps.map((step) => `  ${marks[step.outcome]}${step.step.padEnd(width)}  ${step.reason}`)
+  return `${file} (${verdict.kind === 'neither' ? 'neither a sealed PDF nor a capsule' : verdict.kind})\n${lines.join('\n')}\n\n  ${verdict.sentence}\n`
+}
+
+async function main(): Promise<number> {
+  let files: string[]
+  let options: { trust?: string | undefined; offline?: boolean | undefined; json?: boolean | undefined; help?: boolean | undefined }
+  try {
+    ;({ positionals: files, values: options } = parseArgs({
+      allowPositionals: true,
+      options: { trust: { type: 'string' }, offline: { type: 'boolean' }, json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+    }))
+  } catch (error) {
+    throw new CannotStart(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`)
+  }
+  if (options.help === true) {
+    process.stdout.write(usage)
+    return 0
+  }
+  if (files.length === 0) throw new CannotStart(usage)
+  const trust = await readTrust(options.trust)
+  const verdicts: (Verdict & { file: string })[] = []
+  for (const file of files) {
+    const verdict = await verify(await readGiven(file), trust, options.offline === true ? null : askLedger, { patienceMs: PATIENCE_MS })
+    verdicts.push({ file, ...verdict })
+    if (options.json !== true) process.stdout.write(`${verdicts.length > 1 ? '\n' : ''}${printed(file, verdict)}`)
+  }
+  const codes = verdicts.map((verdict) => verdict.exitCode)
+  const exitCode = codes.includes(1) ? 1 : codes.includes(3) ? 3 : 0
+  if (options.json === true) process.stdout.write(`${JSON.stringify({ register: trust.name, exitCode, files: verdicts }, null, 2)}\n`)
+  return exitCode
+}
+
+try {
+  process.exitCode = await main()
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 2
+}
+// A ledger that never answers would keep its socket, and with it this process, alive beyond the patience above.
+process.stdout.write('', () => process.exit())
