@@ -4,7 +4,7 @@ import type { Signer } from './authority.ts'
 import { CONTENT, signDigest } from './cms.ts'
 import type { Bytes } from './hash.ts'
 import { openSealed, PdfError, refText } from './pdf-revision.ts'
-import { dateString, readLayout, textString } from './seal-layout.ts'
+import { detailsText, readLayout } from './seal-layout.ts'
 import { appendSigned } from './signed-revision.ts'
 import type { Timestamp } from './timestamp.ts'
 
@@ -70,7 +70,7 @@ export async function applySignature(pdf: Uint8Array, request: SignatureRequest)
   const [signature, drawing] = [file.trailer.size, file.trailer.size + 1]
   return appendSigned(pdf, file.trailer, {
     kind: 'signature', number: signature,
-    details: ` /M ${dateString(request.at)} /Name ${textString(request.name)} /Reason ${textString(request.reason)}`,
+    details: detailsText(request),
     others: [
       { number: fieldNumber, body: `${field.slice(0, -3)} /V ${refText(signature)} /AP << /N ${refText(drawing)} >> >>` },
       { number: drawing, body: appearance(request, Number((right - left).toFixed(2)), Number((top - bottom).toFixed(2))) },

@@ -6,7 +6,7 @@ import { toHex } from './hash.ts'
 import type { Bytes } from './hash.ts'
 import { appendRevision, openSealed, PdfError, refText, toAscii } from './pdf-revision.ts'
 import type { PdfObject } from './pdf-revision.ts'
-import { readLayout, readRefs, readStore, refsText, storeText, textString } from './seal-layout.ts'
+import { readLayout, readRefs, readStore, refsText, signatureOf, storeText, textString } from './seal-layout.ts'
 import { appendSigned, readSigned } from './signed-revision.ts'
 import type { Timestamp } from './timestamp.ts'
 
@@ -15,12 +15,6 @@ export interface ValidationData {
   certificates: Bytes[]
   /** DER: the root's list and the signing authority's. */
   crls: Bytes[]
-}
-
-/** Number of the signature dictionary that fills a field. */
-export function signatureOf(field: string): number | null {
-  const found = / \/V (\d+) 0 R(?: \/AP << \/N \d+ 0 R >>)? >>$/.exec(field)
-  return found ? Number(found[1]) : null
 }
 
 /** Adds validation data, keeping what the store already holds. Throws PdfError unless all three parties have signed. */

@@ -83,7 +83,7 @@ export async function signDigest(of: {
   return encodeSignedData({ contentType, content, digest, certificates, signature, token })
 }
 
-export interface CheckedSignature extends SignedDataParts {
+export interface ReadSignature extends SignedDataParts {
   signer: Certificate
   /** The other certificates inside. */
   others: Certificate[]
@@ -91,12 +91,8 @@ export interface CheckedSignature extends SignedDataParts {
   imprint: Bytes
 }
 
-/**
- * Reads a signature and checks its mathematics: canonical encoding, signer's certificate present and bound, signature over the
- * attributes, digest over embedded content. Whether the digest is that of the detached content, and whether the chain is trusted, is for
- * the caller. Throws DerError with the reason.
- */
-export async function checkSignedData(der: Bytes): Promise<CheckedSignature> {
+/** Reads a signature: canonical encoding, signer's certificate present and bound. Nothing is proven yet. Throws DerError with the reason. */
+export async function readSignedData(der: Bytes): Promise<ReadSignature> {
   const signedData = child(child(read(der, TAG.sequence), 1, 0xa0), 0, TAG.sequence)
   const [, , encapsulated, bag, signerInfos] = children(signedData)
   if (!encapsulated || bag?.tag !== 0xa0 || !signerInfos) throw new DerError('not a signature of ours')
@@ -117,7 +113,15 @@ export async function checkSignedData(der: Bytes): Promise<CheckedSignature> {
     token: unsigned ? child(child(child(unsigned, 0), 1, TAG.set), 0).raw : null,
   }
   if (!equal(der, await encodeSignedData(parts))) throw new DerError('another encoding than the canonical one')
-  if (content && !equal(parts.digest, await sha256(content))) throw new DerError('the digest is not that of the content')
-  if (!await verifyBytes(signer.publicKeyInfo, parts.signature, await signedAttributes(parts))) throw new DerError('the signature does not match')
   return { ...parts, signer, others, imprint: await sha256(value.content) }
+}
+
+/**
+ * Checks a signature's mathematics: over the attributes, and the digest over embedded content or `digest` of the detached one. Whether the
+ * certificate is trusted is for the caller. Throws DerError with the reason.
+ */
+export async function checkSignature(signed: ReadSignature, digest: Bytes | null): Promise<void> {
+  const expected = signed.content ? await sha256(signed.content) : digest
+  if (!expected || !equal(signed.digest, expected)) throw new DerError('the signed bytes were changed')
+  if (!await verifyBytes(signed.signer.publicKeyInfo, signed.signature, await signedAttributes(signed))) throw new DerError('the signature does not match')
 }

@@ -91,11 +91,22 @@ export function appendRevision(pdf: Uint8Array, objects: readonly PdfObject[], a
   return { pdf: concat(...parts), at }
 }
 
+/** Text from `offset` to the end of `mark`, read in growing windows: an update is small and stands in a large file. Throws PdfError when it is far. */
+function textUntil(pdf: Uint8Array, offset: number, mark: string): string {
+  for (let window = 2048; window <= 524_288; window *= 4) {
+    const text = fromAscii(pdf.subarray(offset, offset + window))
+    const end = text.indexOf(mark)
+    if (end >= 0) return text.slice(0, end + mark.length)
+    if (offset + window >= pdf.length) break
+  }
+  throw new PdfError(`nothing ends with ${mark.trim()} where it should`)
+}
+
 interface Section { trailer: Trailer; offsets: Map<number, number> }
 
 /** The cross-reference section at `offset`, in the exact form written above. Throws PdfError for any other. */
 function readSection(pdf: Uint8Array, offset: number): Section {
-  const text = fromAscii(pdf.subarray(offset, offset + 100_000))
+  const text = textUntil(pdf, offset, '\nstartxref\n')
   const offsets = new Map<number, number>()
   const kind = text.startsWith('xref\n') ? 'table' : 'stream'
   let dictionary: string
@@ -109,7 +120,7 @@ function readSection(pdf: Uint8Array, offset: number): Section {
         offsets.set(Number(run[1]) + i, Number(line[1]))
       }
     }
-    dictionary = /^trailer\n<< (.*) >>\nstartxref\n/.exec(text.slice(at))?.[1] ?? ''
+    dictionary = /^trailer\n<< (.*) >>\nstartxref\n$/.exec(text.slice(at))?.[1] ?? ''
   } else {
     const head = /^\d+ 0 obj\n<< \/Type \/XRef (.*) \/W \[1 4 2\] \/Index \[([\d ]+)\] \/Length (\d+) >>\nstream\n/.exec(text)
     if (!head) throw new PdfError('not a cross-reference section of a seal')
@@ -170,12 +181,6 @@ export function openSealed(pdf: Uint8Array): SealedFile {
     }
     throw new PdfError('too many updates')
   }
-  const text = (number: number): string => {
-    const offset = find(number)
-    const rest = fromAscii(pdf.subarray(offset, offset + 200_000))
-    const end = rest.indexOf('\nendobj\n')
-    if (end < 0) throw new PdfError(`object ${number} does not end`)
-    return rest.slice(0, end)
-  }
+  const text = (number: number): string => textUntil(pdf, find(number), '\nendobj\n').slice(0, -'\nendobj\n'.length)
   return { trailer: { ...sections[0]!.trailer, previous: start }, find, text }
 }

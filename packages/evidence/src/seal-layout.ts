@@ -46,6 +46,12 @@ export function readRefs(body: string): string[] {
 
 export const refsText = (refs: readonly string[]): string => `[${refs.join(' ')}]`
 
+/** Number of the signature dictionary that fills a field. */
+export function signatureOf(field: string): number | null {
+  const found = / \/V (\d+) 0 R(?: \/AP << \/N \d+ 0 R >>)? >>$/.exec(field)
+  return found ? Number(found[1]) : null
+}
+
 /** PDF text string, UTF-16 with byte order mark, as hexadecimal: every Unicode name survives. */
 export function textString(text: string): string {
   let hex = 'feff'
@@ -71,4 +77,16 @@ export function readStore(body: string): SecurityStore {
   if (!found) throw new PdfError('the document security store is in another form')
   const related = [...(found[4] ?? '').matchAll(/\/([0-9A-F]{40}) (\d+ \d+ R)/g)].map((one): [string, string] => [one[1]!, one[2]!])
   return { certificates: readRefs(found[1]!), crls: readRefs(found[2]!), ocsps: readRefs(found[3] ?? '[]'), related }
+}
+
+/** What a signature dictionary says behind its /Contents. */
+export function detailsText(of: { at: Date; name: string; reason: string }): string {
+  return ` /M ${dateString(of.at)} /Name ${textString(of.name)} /Reason ${textString(of.reason)}`
+}
+
+export function readDetails(text: string): { name: string; reason: string } {
+  const found = /^ \/M \(D:\d{14}Z\) \/Name <feff([0-9a-f]*)> \/Reason <feff([0-9a-f]*)>$/.exec(text)
+  if (!found) throw new PdfError('the signature dictionary is in another form')
+  const decode = (hex: string): string => String.fromCharCode(...(hex.match(/.{4}/g) ?? []).map((unit) => Number.parseInt(unit, 16)))
+  return { name: decode(found[1]!), reason: decode(found[2]!) }
 }

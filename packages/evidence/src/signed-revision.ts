@@ -54,7 +54,7 @@ export interface SignedRevision {
 }
 
 /** Reads the signature dictionary whose body starts at `offset`. Throws PdfError for any form but the one written above. */
-export function readSigned(pdf: Bytes, offset: number, kind: SignedKind): SignedRevision {
+export function readSigned(pdf: Uint8Array, offset: number, kind: SignedKind): SignedRevision {
   const { head, space } = KIND[kind]
   const opening = `<< ${head} `
   const before = offset + opening.length + RANGE_WIDTH + ' /Contents '.length

@@ -3,7 +3,7 @@
 import type { Authority } from './authority.ts'
 import { POLICY } from './certificate.ts'
 import type { Certificate } from './certificate.ts'
-import { checkSignedData, CONTENT, SHA256, signDigest } from './cms.ts'
+import { checkSignature, CONTENT, readSignedData, SHA256, signDigest } from './cms.ts'
 import { child, children, DerError, equal, generalizedTime, integer, octetString, oid, read, readOid, readTime, sequence, TAG } from './der.ts'
 import { sha256 } from './hash.ts'
 import type { Bytes } from './hash.ts'
@@ -41,7 +41,7 @@ export interface CheckedTimestamp {
  * the caller. Throws DerError with the reason.
  */
 export async function checkTimestamp(token: Bytes, imprint: Bytes): Promise<CheckedTimestamp> {
-  const signed = await checkSignedData(token)
+  const signed = await readSignedData(token)
   if (signed.contentType !== CONTENT.timestampInfo || !signed.content || signed.token) throw new DerError('not a time-stamp')
   const [, policy, messageImprint, serial, at] = children(read(signed.content, TAG.sequence))
   if (!policy || !messageImprint || !serial || !at) throw new DerError('not a time-stamp')
@@ -49,6 +49,7 @@ export async function checkTimestamp(token: Bytes, imprint: Bytes): Promise<Chec
   if (!equal(signed.content, encodeInfo(info))) throw new DerError('another encoding than the canonical one')
   if (!equal(info.imprint, imprint)) throw new DerError('the time-stamp is over other bytes')
   if (!signed.signer.timeStamping) throw new DerError('not stamped by a time-stamping certificate')
+  await checkSignature(signed, null)
   return { at: info.at, unit: signed.signer, others: signed.others }
 }
 
