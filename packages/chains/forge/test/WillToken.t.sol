@@ -1,0 +1,281 @@
+// SPDX-License-Identifier: Apache-2.0
+pragma solidity 0.8.37;
+
+import {WillToken} from "../../src/ethereum/WillToken.sol";
+import {Register} from "./Register.sol";
+import {Vm} from "./Vm.sol";
+import {IERC721Errors} from "@openzeppelin/contracts/interfaces/draft-IERC6093.sol";
+import {IAccessControl} from "@openzeppelin/contracts/access/IAccessControl.sol";
+
+contract WillTokenTest is Register {
+    uint256 private constant ANN = 0xA11;
+    uint256 private constant BEN = 0xB0B;
+    bytes32 private constant C1 = bytes32(uint256(0x1111));
+    bytes32 private constant C2 = bytes32(uint256(0x2222));
+    bytes32 private constant META = keccak256("metadata");
+    address private constant EXECUTOR = address(0xE0E0);
+    address private constant STRANGER = address(0xBAD);
+
+    function setUp() public { setUpRegister(); }
+
+    function test_registration_is_read_back() public {
+        vm.roll(77);
+        vm.recordLogs();
+        uint256 id = register(ANN, C1);
+        WillToken.Entry memory entry = token.entryOf(id);
+        isTrue(token.ownerOf(id) == vm.addr(ANN), "owner");
+        isTrue(entry.status == WillToken.Status.Active && entry.version == 1, "status");
+        isTrue(entry.registeredAt == block.timestamp && entry.changedAt == block.timestamp, "times");
+        isTrue(entry.registeredBlock == 77 && entry.changedBlock == 77, "blocks");
+        isTrue(token.locked(id), "locked");
+        Vm.Log[] memory logs = vm.getRecordedLogs();
+        isTrue(logs.length == 3, "Transfer, Locked, Registered");
+        isTrue(logs[2].topics[1] == C1 && logs[2].topics[2] == 0, "topics");
+        (bytes32 metadataHash, uint32 version) = abi.decode(logs[2].data, (bytes32, uint32));
+        isTrue(metadataHash == keccak256(abi.encode(C1)) && version == 1, "the metadata hash is in the event");
+    }
+
+    function test_only_the_registrar_registers() public {
+        bytes memory signature = consent(ANN, C1, META, 1, 0, LATER);
+        bytes32 role = token.REGISTRAR();
+        vm.expectRevert(abi.encodeWithSelector(IAccessControl.AccessControlUnauthorizedAccount.selector, STRANGER, role));
+        vm.prank(STRANGER);
+        token.mint(vm.addr(ANN), C1, META, 1, LATER, signature);
+    }
+
+    function test_consent_must_fit_every_word() public {
+        bytes memory signature = consent(ANN, C1, META, 1, 0, LATER);
+        address ann = vm.addr(ANN);
+        refusedConsent(vm.addr(BEN), C1, META, 1, LATER, signature);
+        refusedConsent(ann, C2, META, 1, LATER, signature);
+        refusedConsent(ann, C1, keccak256("other"), 1, LATER, signature);
+        refusedConsent(ann, C1, META, 2, LATER, signature);
+        refusedConsent(ann, C1, META, 1, LATER - 1, signature);
+        refusedConsent(ann, C1, META, 1, LATER, consent(BEN, C1, META, 1, 0, LATER));
+        refusedConsent(ann, C1, META, 1, LATER, consent(ANN, C1, META, 1, 5, LATER));
+        refusedConsent(ann, C1, META, 1, LATER, "");
+        token.mint(ann, C1, META, 1, LATER, signature);
+    }
+
+    function refusedConsent(address to, bytes32 commitment, bytes32 meta, uint32 version, uint64 deadline, bytes memory signature) private {
+        vm.expectRevert(WillToken.ConsentInvalid.selector);
+        token.mint(to, commitment, meta, version, deadline, signature);
+    }
+
+    function test_consent_for_another_chain_is_refused() public {
+        bytes memory signature = consent(ANN, C1, META, 1, 0, LATER);
+        vm.chainId(1);
+        vm.expectRevert(WillToken.ConsentInvalid.selector);
+        token.mint(vm.addr(ANN), C1, META, 1, LATER, signature);
+    }
+
+    function test_consent_expires() public {
+        uint64 deadline = uint64(block.timestamp);
+        bytes memory signature = consent(ANN, C1, META, 1, 0, deadline);
+        vm.warp(deadline + 1);
+        vm.expectRevert(WillToken.ConsentExpired.selector);
+        token.mint(vm.addr(ANN), C1, META, 1, deadline, signature);
+        vm.warp(deadline);
+        token.mint(vm.addr(ANN), C1, META, 1, deadline, signature);
+    }
+
+    function test_a_commitment_is_entered_once_for_ever() public {
+        uint256 id = register(ANN, C1);
+        bytes memory again = consent(ANN, C1, META, 1, 0, LATER);
+        bytes memory other = consent(BEN, C1, META, 1, 0, LATER);
+        address ann = vm.addr(ANN);
+        vm.expectRevert(abi.encodeWithSelector(IERC721Errors.ERC721InvalidSender.selector, address(0)));
+        token.mint(ann, C1, META, 1, LATER, again);
+        token.withdraw(id);
+        vm.expectRevert(abi.encodeWithSelector(IERC721Errors.ERC721InvalidSender.selector, address(0)));
+        token.mint(vm.addr(BEN), C1, META, 1, LATER, other);
+    }
+
+    function test_the_zero_commitment_is_refused() public {
+        bytes memory signature = consent(ANN, 0, META, 1, 0, LATER);
+        vm.expectRevert(WillToken.CommitmentMissing.selector);
+        token.mint(vm.addr(ANN), 0, META, 1, LATER, signature);
+    }
+
+    function test_the_holder_cannot_move_it() public {
+        uint256 id = register(ANN, C1);
+        address ann = vm.addr(ANN);
+        vm.prank(ann);
+        vm.expectRevert(WillToken.Soulbound.selector);
+        token.transferFrom(ann, EXECUTOR, id);
+        vm.prank(ann);
+        vm.expectRevert(WillToken.Soulbound.selector);
+        token.safeTransferFrom(ann, EXECUTOR, id);
+        vm.prank(ann);
+        vm.expectRevert(WillToken.Soulbound.selector);
+        token.approve(EXECUTOR, id);
+        vm.prank(ann);
+        vm.expectRevert(WillToken.Soulbound.selector);
+        token.setApprovalForAll(EXECUTOR, true);
+        vm.prank(STRANGER);
+        vm.expectRevert(WillToken.Soulbound.selector);
+        token.transferFrom(ann, EXECUTOR, id);
+    }
+
+    function test_the_registrar_moves_it_to_the_testators_own_address() public {
+        uint256 id = register(ANN, C1);
+        address ann = vm.addr(ANN);
+        vm.warp(block.timestamp + 9);
+        token.transferFrom(ann, vm.addr(BEN), id);
+        isTrue(token.ownerOf(id) == vm.addr(BEN) && status(id) == WillToken.Status.Active, "moved, still active");
+        isTrue(token.entryOf(id).changedAt == block.timestamp, "touched");
+    }
+
+    function test_release_and_relock() public {
+        uint256 id = register(ANN, C1);
+        address ann = vm.addr(ANN);
+        vm.expectRevert(abi.encodeWithSelector(WillToken.StatusForbids.selector, WillToken.Status.Active));
+        token.relock(ann, id);
+        token.release(EXECUTOR, id);
+        isTrue(token.ownerOf(id) == EXECUTOR && status(id) == WillToken.Status.Released, "released");
+        vm.expectRevert(abi.encodeWithSelector(WillToken.StatusForbids.selector, WillToken.Status.Released));
+        token.withdraw(id);
+        vm.expectRevert(abi.encodeWithSelector(WillToken.StatusForbids.selector, WillToken.Status.Released));
+        token.transferFrom(EXECUTOR, ann, id);
+        token.relock(ann, id);
+        isTrue(token.ownerOf(id) == ann && status(id) == WillToken.Status.Active, "relocked");
+    }
+
+    function test_withdrawal_is_final() public {
+        uint256 id = register(ANN, C1);
+        token.withdraw(id);
+        bytes memory next = consent(ANN, C2, META, 2, id, LATER);
+        bytes memory signature = withdrawal(ANN, id, LATER);
+        address ann = vm.addr(ANN);
+        bytes memory refusal = abi.encodeWithSelector(WillToken.StatusForbids.selector, WillToken.Status.Withdrawn);
+        vm.expectRevert(refusal);
+        token.withdraw(id);
+        vm.expectRevert(refusal);
+        token.withdrawWithConsent(id, LATER, signature);
+        vm.expectRevert(refusal);
+        token.release(EXECUTOR, id);
+        vm.expectRevert(refusal);
+        token.relock(ann, id);
+        vm.expectRevert(refusal);
+        token.transferFrom(ann, EXECUTOR, id);
+        vm.expectRevert(refusal);
+        token.supersede(id, ann, C2, META, 2, LATER, next);
+    }
+
+    function test_the_testator_withdraws_by_signature_through_anybody() public {
+        uint256 id = register(ANN, C1);
+        bytes memory forged = withdrawal(BEN, id, LATER);
+        bytes memory own = withdrawal(ANN, id, LATER);
+        bytes memory late = withdrawal(ANN, id, uint64(block.timestamp - 1));
+        vm.expectRevert(WillToken.ConsentInvalid.selector);
+        token.withdrawWithConsent(id, LATER, forged);
+        vm.expectRevert(WillToken.ConsentExpired.selector);
+        token.withdrawWithConsent(id, uint64(block.timestamp - 1), late);
+        vm.prank(STRANGER);
+        token.withdrawWithConsent(id, LATER, own);
+        isTrue(status(id) == WillToken.Status.Withdrawn, "withdrawn");
+    }
+
+    function test_an_unknown_token_is_refused_everywhere() public {
+        bytes memory none = abi.encodeWithSelector(WillToken.StatusForbids.selector, WillToken.Status.None);
+        vm.expectRevert(none);
+        token.withdraw(7);
+        vm.expectRevert(none);
+        token.release(EXECUTOR, 7);
+        vm.expectRevert(abi.encodeWithSelector(IERC721Errors.ERC721NonexistentToken.selector, 7));
+        token.tokenURI(7);
+        vm.expectRevert(abi.encodeWithSelector(IERC721Errors.ERC721NonexistentToken.selector, 7));
+        token.setTokenURI(7, "x");
+        isTrue(status(7) == WillToken.Status.None, "none");
+    }
+
+    function test_a_later_version_supersedes() public {
+        uint256 old = register(ANN, C1);
+        bytes memory same = consent(ANN, C2, META, 1, old, LATER);
+        bytes memory later = consent(ANN, C2, META, 2, old, LATER);
+        address ann = vm.addr(ANN);
+        vm.expectRevert(WillToken.VersionNotLater.selector);
+        token.supersede(old, ann, C2, META, 1, LATER, same);
+        token.supersede(old, ann, C2, META, 2, LATER, later);
+        isTrue(status(old) == WillToken.Status.Superseded, "old superseded");
+        isTrue(status(uint256(C2)) == WillToken.Status.Active && token.entryOf(uint256(C2)).version == 2, "new active");
+    }
+
+    function test_powers_belong_to_the_registrar() public {
+        uint256 id = register(ANN, C1);
+        bytes memory signature = consent(ANN, C2, META, 2, id, LATER);
+        address ann = vm.addr(ANN);
+        bytes memory refusal = abi.encodeWithSelector(IAccessControl.AccessControlUnauthorizedAccount.selector, ann, token.REGISTRAR());
+        refusedToAnn(abi.encodeCall(token.withdraw, (id)), refusal);
+        refusedToAnn(abi.encodeCall(token.release, (EXECUTOR, id)), refusal);
+        refusedToAnn(abi.encodeCall(token.relock, (ann, id)), refusal);
+        refusedToAnn(abi.encodeCall(token.setTokenURI, (id, "x")), refusal);
+        refusedToAnn(abi.encodeCall(token.anchorRoot, (C1, 1)), refusal);
+        refusedToAnn(abi.encodeCall(token.supersede, (id, ann, C2, META, 2, LATER, signature)), refusal);
+    }
+
+    function refusedToAnn(bytes memory call, bytes memory refusal) private {
+        vm.prank(vm.addr(ANN));
+        (bool ok, bytes memory answer) = address(token).call(call);
+        isTrue(!ok && keccak256(answer) == keccak256(refusal), "refused to the holder");
+    }
+
+    function test_roots_only_grow() public {
+        token.anchorRoot(C1, 10);
+        vm.expectRevert(WillToken.CheckpointNotLater.selector);
+        token.anchorRoot(C2, 10);
+        vm.roll(block.number + 5);
+        token.anchorRoot(C2, 11);
+        (uint64 size, uint64 number) = token.latestCheckpoint();
+        isTrue(size == 11 && number == block.number, "latest");
+    }
+
+    function test_metadata_is_built_from_the_entry_until_set() public {
+        uint256 id = register(ANN, C1);
+        isTrue(startsWith(token.tokenURI(id), "data:application/json;base64,"), "inline");
+        token.setTokenURI(id, "ipfs://example");
+        isTrue(keccak256(bytes(token.tokenURI(id))) == keccak256("ipfs://example"), "set");
+    }
+
+    function test_interfaces() public view {
+        isTrue(token.supportsInterface(0x80ac58cd), "ERC-721");
+        isTrue(token.supportsInterface(0x5b5e139f), "ERC-721 metadata");
+        isTrue(token.supportsInterface(0xb45a3c0e), "ERC-5192");
+        isTrue(token.supportsInterface(0x49064906), "ERC-4906");
+        isTrue(token.supportsInterface(0x7965db0b), "AccessControl");
+        isTrue(!token.supportsInterface(0xffffffff), "not everything");
+    }
+
+    function testFuzz_any_will_is_registered_as_consented(uint256 key, bytes32 commitment, uint32 version, uint64 deadline) public {
+        key = 1 + key % (2 ** 250);
+        vm.assume(commitment != 0 && deadline >= block.timestamp);
+        bytes32 meta = keccak256(abi.encode(commitment, version));
+        token.mint(vm.addr(key), commitment, meta, version, deadline, consent(key, commitment, meta, version, 0, deadline));
+        isTrue(token.ownerOf(uint256(commitment)) == vm.addr(key) && token.entryOf(uint256(commitment)).version == version, "as consented");
+    }
+
+    function testFuzz_no_flipped_bit_of_a_signature_passes(uint256 key, bytes32 commitment, uint16 bit) public {
+        key = 1 + key % (2 ** 250);
+        vm.assume(commitment != 0);
+        bytes memory signature = consent(key, commitment, META, 1, 0, LATER);
+        uint256 at = bit % (65 * 8);
+        signature[at / 8] = bytes1(uint8(signature[at / 8]) ^ uint8(1 << (at % 8)));
+        vm.expectRevert(WillToken.ConsentInvalid.selector);
+        token.mint(vm.addr(key), commitment, META, 1, LATER, signature);
+    }
+
+    function testFuzz_nobody_but_the_registrar_moves_a_token(address sender, address to) public {
+        uint256 id = register(ANN, C1);
+        vm.assume(sender != address(this) && to != address(0));
+        vm.prank(sender);
+        vm.expectRevert(WillToken.Soulbound.selector);
+        token.transferFrom(vm.addr(ANN), to, id);
+    }
+
+    function startsWith(string memory text, string memory start) private pure returns (bool) {
+        bytes memory a = bytes(text);
+        bytes memory b = bytes(start);
+        for (uint256 i; i < b.length; ++i) if (a[i] != b[i]) return false;
+        return true;
+    }
+}
