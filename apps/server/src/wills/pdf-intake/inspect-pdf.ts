@@ -1,0 +1,99 @@
+// Starts one process for each PDF and outlives whatever the PDF does to it: 10 s, under 1 GB, no network, no files to write.
+import { spawn, spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { Depth, Inspection } from './inspection.ts'
+import { MEMORY_LIMIT_KIB, TIME_LIMIT_MS } from './limits.ts'
+
+const child = fileURLToPath(new URL('./child.ts', import.meta.url))
+const repository = fileURLToPath(new URL('../../../../../', import.meta.url))
+const MAX_ANSWER = 64 * 1024
+// Two cores' worth: more at once only makes honest files run into the time limit.
+const SIDE_BY_SIDE = 2
+
+const tooMuch: Inspection = { accepted: false, refusal: { reason: 'too-demanding', sentence: 'The PDF takes too long or too much memory to read' } }
+
+let cutOff: boolean | undefined
+/** True where the system lets us start a process without any network (`doctor` says so where it does not). */
+export function canCutNetwork(): boolean {
+  cutOff ??= spawnSync('unshare', ['-rn', 'true'], { timeout: 5_000, stdio: 'ignore' }).status === 0
+  return cutOff
+}
+
+/** Inspects a PDF. Never throws for what the file is; throws only if no process could be started at all. */
+export async function inspectPdf(bytes: Uint8Array | readonly Uint8Array[], depth: Depth): Promise<Inspection> {
+  const leave = await enter()
+  try {
+    return await runChild(Array.isArray(bytes) ? (bytes as readonly Uint8Array[]) : [bytes as Uint8Array], depth)
+  } finally {
+    leave()
+  }
+}
+
+function runChild(chunks: readonly Uint8Array[], depth: Depth): Promise<Inspection> {
+  const node = [
+    process.execPath,
+    '--max-old-space-size=512',
+    '--permission',
+    `--allow-fs-read=${repository}`,
+    '--disable-warning=ExperimentalWarning',
+    child,
+    depth,
+  ]
+  const command = canCutNetwork() ? ['unshare', '-rn', ...node] : node
+  // `ulimit -v` would stop Node from starting (it reserves address space it never uses); -d counts what it can write to.
+  const limits = `ulimit -c 0; ulimit -f 0; ulimit -t ${Math.ceil(TIME_LIMIT_MS / 1000) + 2}; ulimit -d ${MEMORY_LIMIT_KIB}; exec "$@"`
+  return new Promise((settle, fail) => {
+    const running = spawn('/bin/sh', ['-c', limits, 'sh', ...command], { stdio: ['pipe', 'pipe', 'ignore'], env: { PATH: process.env.PATH ?? '' }, detached: true })
+    let answer = ''
+    let overrun = false
+    const stop = () => {
+      overrun = true
+      // The group, so that nothing the shell started stays behind.
+      try {
+        if (running.pid !== undefined) process.kill(-running.pid, 'SIGKILL')
+      } catch {
+        running.kill('SIGKILL')
+      }
+    }
+    const clock = setTimeout(stop, TIME_LIMIT_MS)
+    running.stdout.setEncoding('utf8').on('data', (text: string) => {
+      answer += text
+      if (answer.length > MAX_ANSWER) stop()
+    })
+    // A child that dies while we still write closes the pipe; its exit says why.
+    running.stdin.on('error', () => undefined)
+    running.once('error', (error) => {
+      clearTimeout(clock)
+      fail(error)
+    })
+    running.once('close', () => {
+      clearTimeout(clock)
+      settle(overrun ? tooMuch : read(answer))
+    })
+    for (const chunk of chunks) running.stdin.write(chunk)
+    running.stdin.end()
+  })
+}
+
+function read(answer: string): Inspection {
+  try {
+    const said = JSON.parse(answer) as Inspection
+    if (said.accepted === true ? Number.isInteger(said.pages) : typeof said.refusal.sentence === 'string') return said
+  } catch {
+    // said below
+  }
+  // No answer, and no other reason than its limits to die of.
+  return tooMuch
+}
+
+let inside = 0
+const waiting: (() => void)[] = []
+async function enter(): Promise<() => void> {
+  if (inside >= SIDE_BY_SIDE) await new Promise<void>((go) => waiting.push(go))
+  else inside += 1
+  return () => {
+    const next = waiting.shift()
+    if (next === undefined) inside -= 1
+    else next()
+  }
+}

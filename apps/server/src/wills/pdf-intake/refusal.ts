@@ -1,0 +1,31 @@
+// Why a file is not accepted: one sentence for the person and one word for programs and tests.
+
+export const refusalReasons = [
+  'wrong-type', 'word-document', 'too-large', 'name-too-long', 'bad-name', 'empty',
+  'not-a-pdf', 'truncated', 'damaged', 'other-format-inside', 'encrypted', 'active-content', 'already-signed',
+  'no-pages', 'too-many-pages', 'too-demanding', 'page-unreadable',
+] as const
+export type RefusalReason = (typeof refusalReasons)[number]
+
+export interface Refusal {
+  reason: RefusalReason
+  /** One sentence, for the person. */
+  sentence: string
+  /** The page, counted from 1, where the reason is about one. */
+  page?: number
+}
+
+/** Thrown inside the inspection; everything outside it sees the Refusal. */
+export class Refused extends Error {
+  readonly refusal: Refusal
+  constructor(reason: RefusalReason, sentence: string, page?: number) {
+    super(sentence)
+    this.refusal = { reason, sentence, ...(page === undefined ? {} : { page }) }
+  }
+}
+
+export function refusePdf(reason: RefusalReason, sentence: string, page?: number): never {
+  throw new Refused(reason, sentence, page)
+}
+
+export const damaged = (what: string): never => refusePdf('damaged', `The PDF is damaged: ${what}`)

@@ -1,0 +1,79 @@
+// The intake against the whole corpus, and against bytes changed at random: the verdict is right, and no file costs more than it may.
+import { readdirSync, readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inspectPdf } from '../../apps/server/src/wills/pdf-intake/inspect-pdf.ts'
+import { corpus } from './corpus.ts'
+import { makeWillPdf } from './make-pdf.ts'
+
+// The inspection's own limit is 10 s; what is over it is starting and ending the process on a busy machine.
+const MOST_MS = 11_000
+const MOST_KIB = 1_048_576
+let peak = 0
+let watch: NodeJS.Timeout
+
+beforeAll(() => {
+  watch = setInterval(() => {
+    try {
+      for (const task of readdirSync('/proc/self/task')) {
+        for (const child of readFileSync(`/proc/self/task/${task}/children`, 'utf8').split(' ').filter(Boolean)) {
+          peak = Math.max(peak, Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child}/status`, 'utf8'))?.[1] ?? 0))
+        }
+      }
+    } catch {
+      // a child that ended between the two reads, or a system without /proc
+    }
+  }, 10)
+})
+afterAll(() => clearInterval(watch))
+
+const files = await corpus()
+
+describe('every file of the corpus', () => {
+  it('is at least 100 files with names of their own', () => {
+    expect(files.length).toBeGreaterThanOrEqual(100)
+    expect(new Set(files.map((file) => file.name)).size).toBe(files.length)
+  })
+
+  it.concurrent.each(files)('$name', async ({ bytes, expect: wanted }) => {
+    const started = performance.now()
+    const said = await inspectPdf(bytes, 'pages')
+    const took = performance.now() - started
+    const verdict = said.accepted ? 'accepted' : said.refusal.reason
+    if (wanted === 'accepted') expect(said.accepted ? '' : said.refusal.sentence).toBe('')
+    else expect(wanted).toContain(verdict)
+    if (!said.accepted) expect(said.refusal.sentence).toMatch(/^[A-Z].{10,160}[^.]$/)
+    // Waiting for one's turn behind others is no cost of this file.
+    expect(took).toBeLessThan(MOST_MS * 3)
+  }, 180_000)
+})
+
+it('names the page that cannot be read', async () => {
+  const page2 = files.find((file) => file.name.startsWith('page 2'))!
+  expect(await inspectPdf(page2.bytes, 'pages')).toEqual({ accepted: false, refusal: { reason: 'page-unreadable', sentence: 'Page 2 of the PDF cannot be read', page: 2 } })
+  expect((await inspectPdf(page2.bytes, 'structure')).accepted).toBe(true)
+})
+
+it('ends any file changed at random with a verdict, in time', async () => {
+  const seeds = [makeWillPdf({ pages: 2 }), makeWillPdf({ pages: 2, layout: 'streams' }), makeWillPdf({ pages: 1, packed: false })]
+  const change = fc.record({ at: fc.double({ min: 0, max: 1, noNaN: true }), cut: fc.nat(30), put: fc.uint8Array({ maxLength: 30 }) })
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...seeds), fc.array(change, { minLength: 1, maxLength: 4 }), async (seed, changes) => {
+      let bytes = seed
+      for (const { at, cut, put } of changes) {
+        const from = Math.floor(at * bytes.length)
+        bytes = Buffer.concat([bytes.subarray(0, from), put, bytes.subarray(from + cut)])
+      }
+      const started = performance.now()
+      const said = await inspectPdf(bytes, 'pages')
+      expect(typeof said.accepted).toBe('boolean')
+      expect(performance.now() - started).toBeLessThan(MOST_MS)
+    }),
+    { numRuns: 40 },
+  )
+}, 300_000)
+
+it('no file took more than a gigabyte', () => {
+  if (process.platform === 'linux') expect(peak).toBeGreaterThan(30_000)
+  expect(peak).toBeLessThan(MOST_KIB)
+})
