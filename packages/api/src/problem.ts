@@ -22,6 +22,10 @@ export const problems = {
   'registration-failed': { status: 422, title: 'Registration Failed' },
   'rule-broken': { status: 422, title: 'This cannot be accepted' },
   'too-many-requests': { status: 429, title: 'Too many tries; please wait a little' },
+  'quote-expired': { status: 409, title: 'This quote has expired' },
+  'already-paid': { status: 409, title: 'This will is already paid for' },
+  'express-start-needed': { status: 422, title: 'The service begins at once, so your request to begin early is needed' },
+  'webhook-refused': { status: 400, title: 'The event is not signed by the payment provider' },
   internal: { status: 500, title: 'Unknown error occurred' },
   unavailable: { status: 503, title: 'A part of the service does not answer at the moment' },
 } as const satisfies Record<string, { status: number; title: string }>

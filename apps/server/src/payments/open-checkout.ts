@@ -1,0 +1,131 @@
+// From a quote to the provider's page. The payment exists in the database before the provider hears of it, and its id is the
+// provider's idempotency key: whatever dies in between, a repeat finds the same payment and the same checkout.
+import { randomUUID } from 'node:crypto'
+import { EXPRESS_START } from '@testate/domain/express-start'
+import { CURRENCY, pence } from '@testate/domain/money'
+import { append } from '../audit/append.ts'
+import { now } from '../platform/clock.ts'
+import { inTransaction, type Db, type Tx } from '../platform/database.ts'
+import { enqueue } from '../platform/jobs.ts'
+import type { Person } from '../platform/person.ts'
+import { refuse } from '../platform/problem.ts'
+import { willFacts } from '../wills/will-facts.ts'
+import { ProviderAway, type CheckoutReading, type PaymentProvider } from './provider.ts'
+import { factOf, insertPayment, livePaymentOf, lockMoneyOf, movePayment, paymentById, quoteById, type PaymentRow } from './store.ts'
+
+export const RECONCILE_JOB = { name: 'reconcile-payment' } as const
+/** A checkout without news after so long is asked about, so that a lost webhook never loses a payment. */
+export const RECONCILE_AFTER_SECONDS = 20
+
+/** Each round ends one stale checkout at most; more than one is possible only while somebody else opens new ones. */
+const MOST_ROUNDS = 4
+
+export interface CheckoutParts {
+  db: Db
+  provider: PaymentProvider
+  publicUrl: string
+}
+
+/** The payment of this quote with its page open. Everybody who asks for it gets the same one. */
+export async function openCheckout(parts: CheckoutParts, person: Person, quoteId: string, expressStart: boolean): Promise<PaymentRow & { url: string }> {
+  if (!expressStart) {
+    refuse('express-start-needed', `${EXPRESS_START.law}: the service may begin within ${EXPRESS_START.cancellationDays} days only if you ask for it.`, { expressStart: EXPRESS_START })
+  }
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const payment = await inTransaction(parts.db, { person }, (tx) => claim(tx, person, quoteId, parts.provider.name))
+    const opened = payment.state === 'open' && payment.url !== null ? { ...payment, url: payment.url } : await openAtProvider(parts, person, payment)
+    if (opened === null) continue
+    const reading = await asking(() => parts.provider.readCheckout(opened.provider_session ?? ''))
+    if (reading?.state === 'completed') refuse('already-paid', 'The payment has been made and is being confirmed.')
+    if (reading?.state === 'open' && opened.quote_id === quoteId) return opened
+    await retire(parts, person, opened, reading)
+  }
+  return refuse('conflict', 'Another payment for this will is being opened at the same moment. Please try again.')
+}
+
+/** The live payment of the quote's will, whichever quote it belongs to; a new one when there is none. */
+async function claim(tx: Tx, person: Person, quoteId: string, provider: string): Promise<PaymentRow> {
+  const quote = await quoteById(tx, quoteId)
+  if (quote === undefined) refuse('not-found')
+  await lockMoneyOf(tx, quote.will_id)
+  if ((await factOf(tx, quote.will_id))?.fact === 'paid') refuse('already-paid')
+  const live = await livePaymentOf(tx, quote.will_id)
+  if (live?.quote_id === quoteId) return live
+  if (quote.expires_at <= now()) refuse('quote-expired', 'Prices are locked for 30 minutes. Ask for a new quote; nothing was charged.')
+  if (live !== undefined) return live
+  const will = await willFacts(tx, quote.will_id)
+  if (will === null) refuse('not-found')
+  if (will.submittedAt === null) refuse('not-now', 'Complete the registration form first; then you can pay.')
+  const payment: PaymentRow = {
+    id: randomUUID(),
+    quote_id: quote.id,
+    will_id: quote.will_id,
+    payer_id: person.id,
+    payer_name: person.name,
+    payer_email: person.email,
+    state: 'opening',
+    amount_pence: quote.total_pence,
+    currency: CURRENCY,
+    provider,
+    provider_session: null,
+    url: null,
+    express_start_version: EXPRESS_START.version,
+    express_start_at: now(),
+    created_at: now(),
+    paid_at: null,
+    refunded_at: null,
+  }
+  await insertPayment(tx, payment)
+  await append(tx, {
+    event: 'payment.requested', willId: quote.will_id, actor: person.id,
+    details: { paymentId: payment.id, quoteId: quote.id, amountPence: quote.total_pence, expressStartVersion: EXPRESS_START.version },
+  })
+  return payment
+}
+
+/** Null when the payment is to be looked at afresh: somebody else moved it meanwhile, or it can never be opened. */
+async function openAtProvider(parts: CheckoutParts, person: Person, payment: PaymentRow): Promise<(PaymentRow & { url: string }) | null> {
+  const checkout = await asking(() =>
+    parts.provider.createCheckout({
+      paymentId: payment.id,
+      amount: pence(payment.amount_pence),
+      description: 'Registration of one will',
+      successUrl: `${parts.publicUrl}/payment?will=${payment.will_id}&payment=${payment.id}`,
+      cancelUrl: `${parts.publicUrl}/payment?will=${payment.will_id}`,
+      webhookUrl: `${parts.publicUrl}/api/payments/webhook`,
+    }),
+  )
+  return await inTransaction(parts.db, { person }, async (tx) => {
+    // Its key was used for other particulars: this installation's address has changed since. Nobody has seen a page of it.
+    if (checkout === null) {
+      await movePayment(tx, payment.id, ['opening'], { state: 'expired' })
+      return null
+    }
+    if (await movePayment(tx, payment.id, ['opening'], { state: 'open', provider_session: checkout.session, url: checkout.url })) {
+      await enqueue(tx, RECONCILE_JOB, { paymentId: payment.id, round: 0 }, { startAfter: RECONCILE_AFTER_SECONDS })
+    }
+    const current = await paymentById(tx, payment.id)
+    return current?.state === 'open' && current.url !== null ? { ...current, url: current.url } : null
+  })
+}
+
+/** Ends a checkout that is of no more use: declined, expired, or of an older quote. It must not be payable beside a new one. */
+async function retire(parts: CheckoutParts, person: Person, payment: PaymentRow, reading: CheckoutReading | null): Promise<void> {
+  if (reading?.state === 'open' && !(await asking(() => parts.provider.cancelCheckout(reading.session)))) {
+    refuse('already-paid', 'An earlier payment page of this will has just been used. Its payment is being confirmed.')
+  }
+  await inTransaction(parts.db, { person }, async (tx) => {
+    const state = reading?.state === 'failed' ? 'failed' : 'expired'
+    if (!(await movePayment(tx, payment.id, ['open'], { state }))) return
+    await append(tx, { event: `payment.${state}`, willId: payment.will_id, actor: person.id, details: { paymentId: payment.id } })
+  })
+}
+
+async function asking<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    if (error instanceof ProviderAway) refuse('unavailable', 'The payment provider does not answer at the moment. Nothing was charged; please try again.')
+    throw error
+  }
+}

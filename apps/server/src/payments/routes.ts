@@ -1,0 +1,61 @@
+// The calls about money.
+import { formatPounds, pence } from '@testate/domain/money'
+import { makeQuote as makeQuoteRoute, openCheckout as checkoutRoute, paymentWebhook, readPayment as readPaymentRoute, readPrices, readQuote } from '@testate/api/payments'
+import { mount, type App } from '../platform/http.ts'
+import { refuse } from '../platform/problem.ts'
+import type { AskEthereum } from './ethereum-estimate.ts'
+import { makeQuote, showQuote } from './make-quote.ts'
+import { openCheckout } from './open-checkout.ts'
+import type { PaymentProvider } from './provider.ts'
+import { readPayment } from './read-payment.ts'
+import { showPrices } from './read-prices.ts'
+import { receiveWebhook } from './receive-webhook.ts'
+import { factOf, livePaymentOf, quoteById } from './store.ts'
+
+export function mountPayments(app: App, parts: { provider: PaymentProvider; askEthereum: AskEthereum }): void {
+  const { provider, askEthereum } = parts
+
+  // The node is asked before the transaction opens: a slow one must not hold a connection.
+  mount(app, readPrices, async () => showPrices(await askEthereum(), app.config.ethereum.ethGbpPence), { transaction: 'own' })
+
+  mount(
+    app,
+    makeQuoteRoute,
+    async ({ begin, standing, person, body }) => {
+      const reading = await askEthereum()
+      return await begin((tx) => makeQuote(tx, standing.willId, person, body.networks, reading))
+    },
+    { transaction: 'own', rateLimit: 60 },
+  )
+
+  mount(app, readQuote, async ({ tx, params }) => {
+    const quote = await quoteById(tx, params.id)
+    if (quote === undefined) refuse('not-found')
+    const live = await livePaymentOf(tx, quote.will_id)
+    return showQuote(quote, await factOf(tx, quote.will_id), live?.quote_id ?? null)
+  })
+
+  mount(
+    app,
+    checkoutRoute,
+    async ({ begin, person, params, body }) => {
+      const payment = await openCheckout({ db: app.db, provider, publicUrl: app.config.publicUrl }, person, params.id, body.expressStart)
+      const answer = { paymentId: payment.id, url: payment.url, amountPence: payment.amount_pence, amount: formatPounds(pence(payment.amount_pence)) }
+      return await begin(async () => answer)
+    },
+    { transaction: 'own', rateLimit: 120 },
+  )
+
+  mount(app, readPaymentRoute, ({ tx, standing }) => readPayment(tx, standing.willId))
+
+  mount(
+    app,
+    paymentWebhook,
+    async ({ request }) => {
+      const signature = request.headers['testate-signature']
+      await receiveWebhook({ db: app.db, provider, log: app.log }, request.rawBody, typeof signature === 'string' ? signature : undefined)
+      return { received: true as const }
+    },
+    { service: 'payment-webhook', transaction: 'own', rateLimit: 6_000 },
+  )
+}

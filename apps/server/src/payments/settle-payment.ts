@@ -1,0 +1,109 @@
+// The one place where money changes a will's state. It believes the provider's answer alone, so the order in which events
+// arrive, and how often, makes no difference: every call brings the payment to what the provider says now.
+import type { CheckoutReading } from './provider.ts'
+import { formatPounds, pence } from '@testate/domain/money'
+import { append } from '../audit/append.ts'
+import { notify } from '../notifications/notify.ts'
+import { now } from '../platform/clock.ts'
+import type { Tx } from '../platform/database.ts'
+import { emit } from '../platform/events.ts'
+import { enqueue } from '../platform/jobs.ts'
+import { factOf, livePaymentOf, lockMoneyOf, movePayment, paymentById, quoteById, setFact, type PaymentRow } from './store.ts'
+
+/** Who noticed: the provider's own event, or the worker that asked. */
+export type NoticedBy = 'payment-webhook' | 'worker'
+export type Settled = 'moved' | 'unchanged' | 'mismatch'
+
+/** What a job that gives money back needs to know. The job itself is in jobs.ts, which imports this file. */
+export const REFUND_JOB = { name: 'refund-payment' } as const
+export const CANCEL_JOB = { name: 'cancel-checkout' } as const
+
+const afterwards = ['opening', 'open', 'failed', 'expired'] as const
+
+/** Brings one payment to what the provider says of its checkout. Repeatable; takes the lock on the will's money. */
+export async function settlePayment(tx: Tx, payment: PaymentRow, reading: CheckoutReading, by: NoticedBy): Promise<Settled> {
+  await lockMoneyOf(tx, payment.will_id)
+  const current = await paymentById(tx, payment.id)
+  if (current === undefined) return 'unchanged'
+  const wrong = mismatch(current, reading)
+  if (wrong !== null) {
+    await append(tx, { event: 'payment.mismatch', willId: current.will_id, actor: by, details: { paymentId: current.id, ...wrong } })
+    return 'mismatch'
+  }
+  const settled = await bringTo(tx, current, reading, by)
+  return settled ? 'moved' : 'unchanged'
+}
+
+/** Which of the facts agreed on does not match, or null. A right signature over the wrong amount is still the wrong amount. */
+function mismatch(payment: PaymentRow, reading: CheckoutReading): Record<string, unknown> | null {
+  if (reading.reference !== payment.id) return { field: 'reference' }
+  if (payment.provider_session !== null && reading.session !== payment.provider_session) return { field: 'session' }
+  if (reading.amountPence !== payment.amount_pence) return { field: 'amount', expected: payment.amount_pence, found: reading.amountPence }
+  if (reading.currency.toLowerCase() !== payment.currency) return { field: 'currency', expected: payment.currency, found: reading.currency }
+  return null
+}
+
+async function bringTo(tx: Tx, payment: PaymentRow, reading: CheckoutReading, by: NoticedBy): Promise<boolean> {
+  switch (reading.state) {
+    case 'open':
+      return false
+    case 'failed':
+    case 'expired': {
+      if (!(await movePayment(tx, payment.id, ['opening', 'open'], { state: reading.state, provider_session: reading.session }))) return false
+      await append(tx, { event: `payment.${reading.state}`, willId: payment.will_id, actor: by, details: { paymentId: payment.id } })
+      return true
+    }
+    case 'completed':
+      return await completed(tx, payment, reading, by)
+    case 'refunded': {
+      // The event about the payment may never have come; the money was taken and given back all the same.
+      const was = payment.state
+      const change = { state: 'refunded' as const, provider_session: reading.session, paid_at: payment.paid_at ?? now(), refunded_at: now() }
+      if (!(await movePayment(tx, payment.id, [...afterwards, 'paid', 'duplicate'], change))) return false
+      await append(tx, { event: 'payment.refunded', willId: payment.will_id, actor: by, details: { paymentId: payment.id, amountPence: payment.amount_pence, was } })
+      const fact = await factOf(tx, payment.will_id)
+      if (fact?.payment_id === payment.id) await setFact(tx, { ...fact, fact: 'refunded', changed_at: now() })
+      return true
+    }
+  }
+}
+
+async function completed(tx: Tx, payment: PaymentRow, reading: CheckoutReading, by: NoticedBy): Promise<boolean> {
+  if (!(afterwards as readonly string[]).includes(payment.state)) return false
+  const live = await livePaymentOf(tx, payment.will_id)
+  const other = live !== undefined && live.id !== payment.id ? live : undefined
+  if (other?.state === 'paid') {
+    // Paid twice, on a page opened earlier: the second charge goes back (the specification's "duplicate or billing errors").
+    await movePayment(tx, payment.id, afterwards, { state: 'duplicate', provider_session: reading.session, paid_at: now() })
+    await append(tx, { event: 'payment.duplicate', willId: payment.will_id, actor: by, details: { paymentId: payment.id, amountPence: payment.amount_pence } })
+    await enqueue(tx, REFUND_JOB, { paymentId: payment.id }, { singletonKey: payment.id })
+    return true
+  }
+  if (other !== undefined) {
+    // A page opened earlier was paid while a newer one is open: the newer must not be payable any more.
+    await movePayment(tx, other.id, ['opening', 'open'], { state: 'expired' })
+    await enqueue(tx, CANCEL_JOB, { paymentId: other.id }, { singletonKey: other.id })
+  }
+  const quote = await quoteById(tx, payment.quote_id)
+  if (quote === undefined) throw new Error(`payment ${payment.id} has no quote`)
+  await movePayment(tx, payment.id, afterwards, { state: 'paid', provider_session: reading.session, paid_at: now() })
+  await setFact(tx, { will_id: payment.will_id, fact: 'paid', payment_id: payment.id, networks: quote.networks, changed_at: now() })
+  await append(tx, {
+    event: 'payment.paid', willId: payment.will_id, actor: by,
+    details: { paymentId: payment.id, quoteId: quote.id, amountPence: payment.amount_pence, currency: payment.currency, networks: quote.networks },
+  })
+  await notify(tx, {
+    to: payment.payer_email,
+    template: 'receipt',
+    data: {
+      name: payment.payer_name,
+      paymentId: payment.id,
+      willId: payment.will_id,
+      lines: quote.lines.map((line) => ({ label: line.label, amount: formatPounds(pence(line.amount)) })),
+      total: formatPounds(pence(payment.amount_pence)),
+      paidAt: now().toISOString(),
+    },
+  })
+  await emit(tx, 'will.paid', { willId: payment.will_id })
+  return true
+}

@@ -1,0 +1,137 @@
+// The rows of quotes and payments. SQL only; what may happen is decided by the verbs.
+import { sql, type Generated } from 'kysely'
+import type { PriceLine } from '@testate/domain/fees'
+import type { NetworkName } from '@testate/domain/networks'
+import type { Tx } from '../platform/database.ts'
+
+export type PaymentState = 'opening' | 'open' | 'paid' | 'failed' | 'expired' | 'duplicate' | 'refunded'
+
+export interface QuoteRow {
+  id: string
+  will_id: string
+  networks: NetworkName[]
+  lines: PriceLine[]
+  total_pence: number
+  created_by: string
+  created_at: Date
+  expires_at: Date
+}
+
+export interface PaymentRow {
+  id: string
+  quote_id: string
+  will_id: string
+  payer_id: string
+  payer_name: string
+  payer_email: string
+  state: PaymentState
+  amount_pence: number
+  currency: string
+  provider: string
+  provider_session: string | null
+  url: string | null
+  express_start_version: string
+  express_start_at: Date
+  created_at: Date
+  paid_at: Date | null
+  refunded_at: Date | null
+}
+
+export interface FactRow {
+  will_id: string
+  fact: 'paid' | 'refunded'
+  payment_id: string
+  networks: NetworkName[]
+  changed_at: Date
+}
+
+type PaymentTables = {
+  quotes: Omit<QuoteRow, 'lines'> & { lines: Generated<PriceLine[]> }
+  payments: PaymentRow
+  payment_events: { provider: string; event_id: string; type: string; payment_id: string; received_at: Date }
+  payment_facts: FactRow
+}
+
+const tables = (tx: Tx) => tx.withTables<PaymentTables>()
+
+/** Everything that moves the money of one will happens one after the other; released when the transaction ends. */
+export async function lockMoneyOf(tx: Tx, willId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`payments of ${willId}`}, 0))`.execute(tx)
+}
+
+export async function insertQuote(tx: Tx, quote: QuoteRow): Promise<void> {
+  await tables(tx)
+    .insertInto('quotes')
+    .values({ ...quote, lines: sql`${JSON.stringify(quote.lines)}::jsonb` })
+    .execute()
+}
+
+export async function quoteById(tx: Tx, id: string): Promise<QuoteRow | undefined> {
+  return await tables(tx).selectFrom('quotes').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function latestQuoteOf(tx: Tx, willId: string): Promise<QuoteRow | undefined> {
+  return await tables(tx).selectFrom('quotes').selectAll().where('will_id', '=', willId).orderBy('created_at', 'desc').limit(1).executeTakeFirst()
+}
+
+export async function insertPayment(tx: Tx, payment: PaymentRow): Promise<void> {
+  await tables(tx).insertInto('payments').values(payment).execute()
+}
+
+export async function paymentById(tx: Tx, id: string): Promise<PaymentRow | undefined> {
+  return await tables(tx).selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The charge that is being opened, is open or is paid: there is one at most. */
+export async function livePaymentOf(tx: Tx, willId: string): Promise<PaymentRow | undefined> {
+  return await tables(tx).selectFrom('payments').selectAll().where('will_id', '=', willId).where('state', 'in', ['opening', 'open', 'paid']).executeTakeFirst()
+}
+
+/** The payment a person is told about: the one that counts, else the latest try. */
+export async function paymentToShow(tx: Tx, willId: string): Promise<PaymentRow | undefined> {
+  return await tables(tx)
+    .selectFrom('payments')
+    .selectAll()
+    .where('will_id', '=', willId)
+    .orderBy(sql`state in ('opening', 'open', 'paid')`, 'desc')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Moves a payment if it is still in one of the states named. False when somebody else moved it first. */
+export async function movePayment(
+  tx: Tx,
+  id: string,
+  from: readonly PaymentState[],
+  change: { state: PaymentState } & Partial<Pick<PaymentRow, 'provider_session' | 'url' | 'paid_at' | 'refunded_at'>>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tables(tx).updateTable('payments').set(change).where('id', '=', id).where('state', 'in', from).executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** True for the first time this event is seen. */
+export async function recordEvent(tx: Tx, event: { provider: string; eventId: string; type: string; paymentId: string; at: Date }): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tables(tx)
+    .insertInto('payment_events')
+    .values({ provider: event.provider, event_id: event.eventId, type: event.type, payment_id: event.paymentId, received_at: event.at })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export async function hasEvent(tx: Tx, provider: string, eventId: string): Promise<boolean> {
+  return (await tables(tx).selectFrom('payment_events').select('event_id').where('provider', '=', provider).where('event_id', '=', eventId).executeTakeFirst()) !== undefined
+}
+
+export async function factOf(tx: Tx, willId: string): Promise<FactRow | undefined> {
+  return await tables(tx).selectFrom('payment_facts').selectAll().where('will_id', '=', willId).executeTakeFirst()
+}
+
+export async function setFact(tx: Tx, fact: FactRow): Promise<void> {
+  await tables(tx)
+    .insertInto('payment_facts')
+    .values(fact)
+    .onConflict((conflict) => conflict.column('will_id').doUpdateSet({ fact: fact.fact, payment_id: fact.payment_id, networks: fact.networks, changed_at: fact.changed_at }))
+    .execute()
+}

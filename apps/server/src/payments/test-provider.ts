@@ -1,0 +1,105 @@
+// The client of the embedded test provider (no real money). It speaks as a hosted checkout does: sessions made with an
+// idempotency key, a page of its own, signed events. Every call ends within its time-out.
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import { CURRENCY, type Pence } from '@testate/domain/money'
+import { readAtMost } from './ethereum-estimate.ts'
+import { ProviderAway, WebhookRefused, type CheckoutReading, type PaymentProvider, type ProviderEvent } from './provider.ts'
+
+const TIMEOUT_MS = 5_000
+const MOST_BYTES = 65_536
+/** An event older or newer than this is refused: a recorded one cannot be played again later. */
+export const SIGNATURE_WINDOW_SECONDS = 300
+
+const session = z.object({
+  id: z.string().min(1),
+  url: z.url({ protocol: /^https?$/ }),
+  status: z.enum(['open', 'completed', 'failed', 'expired', 'refunded']),
+  reference: z.string(),
+  amountPence: z.int(),
+  currency: z.string(),
+})
+const event = z.object({ id: z.string().min(1).max(255), type: z.string().max(100), data: z.object({ sessionId: z.string().min(1).max(255) }) })
+
+export interface TestProviderOptions {
+  url: string
+  key: string
+  webhookSecret: string
+  timeoutMs?: number
+}
+
+export function createTestProvider(options: TestProviderOptions): PaymentProvider {
+  const { url, key, webhookSecret, timeoutMs = TIMEOUT_MS } = options
+
+  /** The parsed answer, or null for 404 and 409. Throws ProviderAway for anything else that is not good. */
+  async function call<T>(schema: z.ZodType<T>, method: 'GET' | 'POST', path: string, body?: unknown, idempotencyKey?: string): Promise<T | null> {
+    try {
+      const response = await fetch(new URL(path, url), {
+        method,
+        headers: {
+          authorization: `Bearer ${key}`,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(timeoutMs),
+        redirect: 'error',
+      })
+      const text = await readAtMost(response, MOST_BYTES)
+      if (response.status === 404 || response.status === 409) return null
+      if (!response.ok) throw new ProviderAway(`the payment provider answered ${response.status}`)
+      return schema.parse(JSON.parse(text))
+    } catch (error) {
+      throw error instanceof ProviderAway ? error : new ProviderAway('the payment provider did not answer, or not with sense', { cause: error })
+    }
+  }
+
+  return {
+    name: 'test',
+    async createCheckout(request) {
+      const { paymentId, amount, ...rest } = request
+      const made = await call(session.pick({ id: true, url: true }), 'POST', '/v1/checkout/sessions', { amountPence: amount, currency: CURRENCY, reference: paymentId, ...rest }, paymentId)
+      return made === null ? null : { session: made.id, url: made.url }
+    },
+    async readCheckout(id) {
+      const found = await call(session, 'GET', `/v1/checkout/sessions/${encodeURIComponent(id)}`)
+      return found === null ? null : reading(found)
+    },
+    async cancelCheckout(id) {
+      const ended = await call(session, 'POST', `/v1/checkout/sessions/${encodeURIComponent(id)}/expire`, {})
+      if (ended !== null) return true
+      const found = await call(session, 'GET', `/v1/checkout/sessions/${encodeURIComponent(id)}`)
+      return found === null || found.status === 'failed' || found.status === 'expired'
+    },
+    async refund(id: string, paymentId: string, amount: Pence) {
+      const made = await call(z.object({ id: z.string() }), 'POST', '/v1/refunds', { sessionId: id, amountPence: amount }, `refund-${paymentId}`)
+      if (made === null) throw new ProviderAway('the payment provider refused the refund')
+    },
+    verifyWebhook: (rawBody, signature, at) => verifyWebhook(webhookSecret, rawBody, signature, at),
+  }
+}
+
+function reading(found: z.infer<typeof session>): CheckoutReading {
+  return { session: found.id, state: found.status, amountPence: found.amountPence, currency: found.currency, reference: found.reference }
+}
+
+/** `Testate-Signature: t=<unix seconds>,v1=<HMAC-SHA-256 in hex of "t.body">` over the body's own bytes. */
+function verifyWebhook(secret: string, rawBody: Uint8Array, signature: string | undefined, at: Date): ProviderEvent {
+  const match = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature ?? '')
+  if (!match) throw new WebhookRefused('There is no signature in the expected form.')
+  const [, time, given] = match as unknown as [string, string, string]
+  const wanted = createHmac('sha256', secret).update(`${time}.`).update(rawBody).digest()
+  if (!timingSafeEqual(wanted, Buffer.from(given, 'hex'))) throw new WebhookRefused('The signature does not fit the bytes.')
+  if (Math.abs(at.getTime() / 1000 - Number(time)) > SIGNATURE_WINDOW_SECONDS) throw new WebhookRefused('The signature is older than five minutes, or from the future.')
+  const parsed = event.safeParse(json(rawBody))
+  if (!parsed.success) throw new WebhookRefused('The event cannot be read.')
+  return { id: parsed.data.id, type: parsed.data.type, session: parsed.data.data.sessionId }
+}
+
+function json(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(bytes).toString('utf8'))
+  } catch {
+    return null
+  }
+}

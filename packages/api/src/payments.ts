@@ -1,0 +1,158 @@
+// What a registration costs, the quote that locks the figure, and the way to the payment provider's own page.
+import { NETWORKS } from '@testate/domain/networks'
+import { z } from 'zod'
+import { defineRoute, idParams, isoTime, uuid } from './route.ts'
+
+export const networkName = z.enum(NETWORKS)
+const penceAmount = z.int().nonnegative()
+
+const networkOption = z.object({
+  chain: networkName,
+  displayName: z.string(),
+  colour: z.string(),
+  baseCost: penceAmount.describe('Pence'),
+  currentCost: penceAmount.describe('Pence: what a quote made now would say'),
+  networkCost: penceAmount.describe('Pence, about: what the network itself takes; paid by the register'),
+  features: z.array(z.string()).readonly(),
+  securityScore: z.int().min(0).max(100),
+  facts: z.object({ access: z.enum(['public', 'private']), finality: z.string(), whoCanVerify: z.string() }),
+  enabled: z.boolean(),
+})
+
+const strategy = z.object({
+  networks: z.array(networkName).readonly(),
+  totalPence: penceAmount,
+  total: z.string(),
+  securityScore: z.int(),
+  optimiser: z.string().describe('The sentence on the price of the add-ons'),
+  wizard: z.string().describe('The sentence on the grand total'),
+})
+
+export const prices = z.object({
+  currency: z.literal('gbp'),
+  registrationPence: penceAmount,
+  registration: z.string(),
+  ethereum: z.object({
+    basePence: penceAmount,
+    floorPence: penceAmount,
+    capPence: penceAmount,
+    currentPence: penceAmount,
+    basis: z.enum(['network', 'base']).describe('"base" when the network could not be asked'),
+    networkFeePence: penceAmount.nullable(),
+    gasPriceWei: z.string().nullable(),
+    reason: z.string().nullable().describe('Why the network could not be asked'),
+    askedAt: isoTime,
+    assumption: z.string(),
+  }),
+  networks: z.array(networkOption),
+  strategies: z.object({ minimal: strategy, maximum: strategy }),
+  quoteMinutes: z.int(),
+  expressStart: z.object({ version: z.string(), text: z.string(), law: z.string(), cancellationDays: z.int() }),
+})
+
+export const quote = z.object({
+  id: uuid,
+  willId: uuid,
+  networks: z.array(networkName),
+  strategy: z.enum(['minimal', 'maximum', 'custom']),
+  securityScore: z.int(),
+  lines: z.array(z.object({ item: z.enum(['registration', ...NETWORKS]), label: z.string(), amountPence: penceAmount, amount: z.string(), note: z.string().nullable() })),
+  totalPence: penceAmount,
+  total: z.string(),
+  currency: z.literal('gbp'),
+  recommendation: z.string(),
+  createdAt: isoTime,
+  expiresAt: isoTime,
+  state: z.enum(['open', 'expired', 'paid']),
+})
+export type Quote = z.infer<typeof quote>
+
+export const paymentState = z.enum(['opening', 'open', 'paid', 'failed', 'expired', 'duplicate', 'refunded'])
+
+export const payment = z.object({
+  fact: z.enum(['unpaid', 'paid', 'refunded']),
+  quote: quote.nullable().describe('The quote of the payment below, else the latest one'),
+  payment: z
+    .object({
+      id: uuid,
+      state: paymentState,
+      amountPence: penceAmount,
+      amount: z.string(),
+      provider: z.string(),
+      url: z.string().nullable().describe("The provider's page, while it is open"),
+      expressStart: z.object({ version: z.string(), at: isoTime }),
+      createdAt: isoTime,
+      paidAt: isoTime.nullable(),
+      refundedAt: isoTime.nullable(),
+    })
+    .nullable(),
+})
+
+export const readPrices = defineRoute({
+  id: 'payments.prices',
+  method: 'GET',
+  path: '/api/prices',
+  summary: 'The price book, with the present price of Ethereum',
+  who: 'payments.prices',
+  answer: prices,
+})
+
+export const makeQuote = defineRoute({
+  id: 'payments.quote',
+  method: 'POST',
+  path: '/api/wills/:id/quotes',
+  summary: 'Lock the price of registering this will on these networks for 30 minutes',
+  who: 'payments.quote',
+  subject: { kind: 'will' },
+  params: idParams,
+  body: z.strictObject({ networks: z.array(networkName).min(1, 'Select at least one blockchain').max(NETWORKS.length) }),
+  answer: quote,
+  status: 201,
+  problems: ['not-now', 'already-paid'],
+})
+
+export const readQuote = defineRoute({
+  id: 'payments.read-quote',
+  method: 'GET',
+  path: '/api/quotes/:id',
+  summary: 'One quote',
+  who: 'payments.read',
+  subject: { kind: 'quote' },
+  params: idParams,
+  answer: quote,
+})
+
+export const openCheckout = defineRoute({
+  id: 'payments.checkout',
+  method: 'POST',
+  path: '/api/quotes/:id/checkout',
+  summary: "Ask for the service to start now, and get the address of the provider's payment page",
+  who: 'payments.checkout',
+  subject: { kind: 'quote' },
+  params: idParams,
+  body: z.strictObject({ expressStart: z.boolean().describe('The request in `expressStart.text` of GET /api/prices') }),
+  answer: z.object({ paymentId: uuid, url: z.url(), amountPence: penceAmount, amount: z.string() }),
+  status: 201,
+  problems: ['not-now', 'quote-expired', 'already-paid', 'express-start-needed', 'conflict', 'unavailable'],
+})
+
+export const readPayment = defineRoute({
+  id: 'payments.read',
+  method: 'GET',
+  path: '/api/wills/:id/payment',
+  summary: 'Whether this will is paid for, with the payment and its quote',
+  who: 'payments.read',
+  subject: { kind: 'will' },
+  params: idParams,
+  answer: payment,
+})
+
+export const paymentWebhook = defineRoute({
+  id: 'payments.webhook',
+  method: 'POST',
+  path: '/api/payments/webhook',
+  summary: "The payment provider's signed events",
+  who: 'payments.webhook',
+  answer: z.object({ received: z.literal(true) }),
+  problems: ['webhook-refused', 'unavailable'],
+})

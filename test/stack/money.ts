@@ -1,0 +1,141 @@
+// What the tests of money stand on: the real server, the real embedded provider and a node, each listening on loopback.
+// The server's own address is chosen before it listens, so that a test decides whether the provider's events reach it.
+import { createHmac, randomUUID } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import { createServer as createTcpServer, type AddressInfo } from 'node:net'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { LightMyRequestResponse } from 'fastify'
+import { startPaymentProvider } from '../../apps/embedded/src/payment-provider.ts'
+import { startStack, type Stack } from './stack.ts'
+import { sendMail } from '../../apps/server/src/notifications/jobs.ts'
+import { visitor, type Person } from '../../apps/server/src/platform/person.ts'
+import { choosePaymentProvider } from '../../apps/server/src/payments/choose-provider.ts'
+import { createEthereumEstimator } from '../../apps/server/src/payments/ethereum-estimate.ts'
+import { paymentJobs, type PaymentsContext } from '../../apps/server/src/payments/jobs.ts'
+import type { PaymentProvider } from '../../apps/server/src/payments/provider.ts'
+import { mountPayments } from '../../apps/server/src/payments/routes.ts'
+
+const key = 'key-for-tests-on-loopback'
+const webhookSecret = 'secret-for-tests-on-loopback'
+
+export interface MoneyStack {
+  stack: Stack
+  provider: PaymentProvider
+  /** What a job is given. */
+  worker: PaymentsContext
+  call(who: Person | null, method: 'GET' | 'POST', url: string, body?: unknown, headers?: Record<string, string>): Promise<LightMyRequestResponse>
+  /** Signs and sends an event as the provider would. */
+  event(session: string, change?: { id?: string; type?: string; secret?: string; at?: number; body?: string }): Promise<LightMyRequestResponse>
+  /** What a person does on the provider's page. */
+  onPage(url: string, outcome: 'succeed' | 'decline' | 'three-d-secure', bank?: 'approve' | 'refuse'): Promise<void>
+  person(name: string): Promise<Person>
+  /** A will of that person whose form is complete. */
+  will(testator: Person): Promise<string>
+  /** Lets the provider's own events arrive. */
+  listen(): Promise<void>
+  stopProvider(): Promise<void>
+  startProvider(): Promise<void>
+  stop(): Promise<void>
+}
+
+export async function startMoneyStack(gasPriceWei = 2_000_000_000n): Promise<MoneyStack> {
+  const folder = await mkdtemp(join(tmpdir(), 'testate-money-'))
+  const [providerPort, serverPort] = [await freePort(), await freePort()]
+  let running: Awaited<ReturnType<typeof startPaymentProvider>> | undefined
+  const startProvider = async (): Promise<void> => {
+    running = await startPaymentProvider({ dataDir: folder, port: providerPort, key, webhookSecret, mode: 'development' })
+  }
+  await startProvider()
+  const node = await nodeStandIn(gasPriceWei)
+  const people = new Map<string, Person>()
+  let provider: PaymentProvider | undefined
+  const stack = await startStack({
+    mount: (app) => {
+      provider = choosePaymentProvider(app.config)
+      mountPayments(app, { provider, askEthereum: createEthereumEstimator(app.config.ethereum.rpcUrl, app.config.ethereum.ethGbpPence) })
+    },
+    personOf: async (request) => people.get(String(request.headers['x-test'])) ?? null,
+    queues: [...paymentJobs, sendMail] as never,
+    env: {
+      PUBLIC_URL: `http://127.0.0.1:${serverPort}`,
+      PAYMENT_PROVIDER: 'test',
+      PAYMENT_PROVIDER_URL: `http://127.0.0.1:${providerPort}`,
+      PAYMENT_PROVIDER_KEY: key,
+      PAYMENT_WEBHOOK_SECRET: webhookSecret,
+      ETHEREUM_RPC_URL: node.url,
+    },
+  })
+  if (provider === undefined) throw new Error('the slice was not mounted')
+  const { app, workerDb, owner } = stack
+
+  return {
+    stack,
+    provider,
+    worker: { db: workerDb, payments: provider },
+    call: (who, method, url, body, headers = {}) =>
+      stack.call({
+        method,
+        url,
+        headers: { ...(who === null ? {} : { 'x-test': who.id }), ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+        ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+      }),
+    event: (session, change = {}) => {
+      const at = change.at ?? Math.floor(Date.now() / 1000)
+      const body = JSON.stringify({ id: change.id ?? `evt_${randomUUID()}`, type: change.type ?? 'checkout.completed', created: at, data: { sessionId: session } })
+      const v1 = createHmac('sha256', change.secret ?? webhookSecret).update(`${at}.${body}`).digest('hex')
+      const headers = { 'content-type': 'application/json', 'testate-signature': `t=${at},v1=${v1}` }
+      return stack.call({ method: 'POST', url: '/api/payments/webhook', headers, payload: change.body ?? body })
+    },
+    onPage: async (url, outcome, bank) => {
+      const send = async (address: string, choice: string): Promise<Response> =>
+        await fetch(address, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: `outcome=${choice}`, redirect: 'manual' })
+      const answer = await send(url, outcome)
+      if (bank !== undefined) await send(new URL(answer.headers.get('location') ?? '', url).href, bank)
+    },
+    person: async (name) => {
+      const id = randomUUID()
+      const person: Person = { ...visitor, id, kind: 'account', name, email: `${name.toLowerCase().replaceAll(' ', '.')}.${id.slice(0, 8)}@example.com`, role: 'testator' }
+      await owner.query('insert into people (id, kind, email, name, role) values ($1, $2, $3, $4, $5)', [id, person.kind, person.email, name, person.role])
+      people.set(id, person)
+      return person
+    },
+    will: async (testator) => {
+      const id = randomUUID()
+      await owner.query(
+        "insert into wills (id, testator_id, title, submitted_at, terms_version, created_at, updated_at) values ($1, $2, $3, now(), 'test', now(), now())",
+        [id, testator.id, 'The will of Ann Example'],
+      )
+      return id
+    },
+    listen: async () => void (await app.http.listen({ host: '127.0.0.1', port: serverPort })),
+    stopProvider: async () => {
+      await running?.stop()
+      running = undefined
+    },
+    startProvider,
+    stop: async () => {
+      await stack.stop()
+      await running?.stop()
+      node.server.closeAllConnections()
+      node.server.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A node stand-in: a real HTTP server that answers every call with one gas price. */
+async function nodeStandIn(gasPriceWei: bigint): Promise<{ url: string; server: Server }> {
+  const server = createServer((_request, response) => response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result: `0x${gasPriceWei.toString(16)}` })))
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server }
+}
+
+async function freePort(): Promise<number> {
+  const server = createTcpServer()
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const { port } = server.address() as AddressInfo
+  await new Promise((closed) => server.close(closed))
+  return port
+}
