@@ -1,0 +1,62 @@
+// What each server process is told. Each gets its own database role and nothing of the others': the api cannot even read the owner's password.
+import { join } from 'node:path'
+import type { Settings } from './settings.ts'
+import { storedSecrets } from './stored-secrets.ts'
+
+/** Addresses of the parts, embedded or configured. */
+export interface Parts {
+  ownerUrl: string
+  rpcUrl: string
+  smtpUrl: string
+  objectStoreUrl: string
+  mailboxUrl?: string
+  payment?: { url: string; key: string; webhookSecret: string }
+}
+
+export interface ChildEnvironments {
+  migrate: NodeJS.ProcessEnv
+  api: NodeJS.ProcessEnv
+  worker: NodeJS.ProcessEnv
+  adminLink: NodeJS.ProcessEnv
+}
+
+const OWN = /^(DATABASE_URL|(API|WORKER|RELEASE|MIGRATION)_DATABASE_(URL|PASSWORD))$/
+
+/** Environments for the server's entry points; role passwords are made once and kept in `keys/database.json`. */
+export async function childEnvironments(settings: Settings, env: NodeJS.ProcessEnv, parts: Parts): Promise<ChildEnvironments> {
+  const made = await storedSecrets(join(settings.keysDir, 'database.json'), ['api', 'worker', 'release'])
+  const roleUrl = (role: 'api' | 'worker' | 'release') => {
+    // An operator may keep a role's password elsewhere and hand its whole URL over.
+    const given = env[`${role.toUpperCase()}_DATABASE_URL`]
+    if (given) return new URL(given)
+    const url = new URL(parts.ownerUrl)
+    url.username = `testate_${role}`
+    url.password = made[role]
+    return url
+  }
+  const common: NodeJS.ProcessEnv = {
+    ...Object.fromEntries(Object.entries(env).filter(([name]) => !OWN.test(name))),
+    TESTATE_MODE: settings.production ? 'production' : 'development',
+    HOST: settings.host,
+    PORT: String(settings.port),
+    PUBLIC_URL: settings.publicUrl,
+    DATA_DIR: settings.dataDir,
+    KEYS_DIR: settings.keysDir,
+    TRUST_DIR: settings.trustDir,
+    WORKER_PUBLIC_KEY: env['WORKER_PUBLIC_KEY'] || join(settings.trustDir, 'worker-public.pem'),
+    OBJECT_STORE_URL: parts.objectStoreUrl,
+    ETHEREUM_RPC_URL: parts.rpcUrl,
+    ETHEREUM_LABEL: env['ETHEREUM_LABEL'] || (settings.embedded.ledger ? 'local development ledger' : 'Ethereum'),
+    SMTP_URL: parts.smtpUrl,
+    PAYMENT_PROVIDER: env['PAYMENT_PROVIDER'] || 'test',
+    ...(parts.mailboxUrl ? { MAILBOX_URL: parts.mailboxUrl } : {}),
+    ...(parts.payment ? { PAYMENT_PROVIDER_URL: parts.payment.url, PAYMENT_PROVIDER_KEY: parts.payment.key, PAYMENT_WEBHOOK_SECRET: parts.payment.webhookSecret } : {}),
+  }
+  const password = (role: 'api' | 'worker' | 'release') => decodeURIComponent(roleUrl(role).password)
+  return {
+    api: { ...common, API_DATABASE_URL: roleUrl('api').href },
+    worker: { ...common, WORKER_DATABASE_URL: roleUrl('worker').href },
+    migrate: { ...common, MIGRATION_DATABASE_URL: parts.ownerUrl, API_DATABASE_PASSWORD: password('api'), WORKER_DATABASE_PASSWORD: password('worker'), RELEASE_DATABASE_PASSWORD: password('release') },
+    adminLink: { ...common, MIGRATION_DATABASE_URL: parts.ownerUrl, API_DATABASE_URL: roleUrl('api').href },
+  }
+}

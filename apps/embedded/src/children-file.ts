@@ -1,0 +1,33 @@
+// The children of this start, by identity, so that the start after a `kill -9` can end exactly those that are left and nobody else.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { allEnded, isStill, signal, type ProcessIdentity } from './process-identity.ts'
+
+const POLITE_MS = 10_000
+
+/** Ends what an earlier start left running; answers the names. */
+export async function endLeftoverChildren(dataDir: string): Promise<string[]> {
+  const left = Object.entries(read(dataDir)).filter(([, identity]) => isStill(identity))
+  const identities = left.map(([, identity]) => identity)
+  for (const identity of identities) signal(identity, 'SIGTERM')
+  if (!(await allEnded(identities, POLITE_MS))) for (const identity of identities) signal(identity, 'SIGKILL')
+  if (!(await allEnded(identities, POLITE_MS))) throw new Error(`process ${identities.find(isStill)?.pid}, left from an earlier start, cannot be ended`)
+  writeFileSync(join(dataDir, 'children.json'), '{}')
+  return left.map(([name]) => name)
+}
+
+/** Notes a child that was started, or (null) has ended. Written at once: the next instant may be the `kill -9`. */
+export function noteChild(dataDir: string, name: string, identity: ProcessIdentity | null): void {
+  const children = read(dataDir)
+  if (identity) children[name] = identity
+  else delete children[name]
+  writeFileSync(join(dataDir, 'children.json'), JSON.stringify(children))
+}
+
+function read(dataDir: string): Record<string, ProcessIdentity> {
+  try {
+    return JSON.parse(readFileSync(join(dataDir, 'children.json'), 'utf8')) as Record<string, ProcessIdentity>
+  } catch {
+    return {}
+  }
+}

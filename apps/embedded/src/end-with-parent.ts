@@ -1,0 +1,7 @@
+// Loaded before a server process (node --import): when the supervisor dies without a word, its channel closes, and the process stops itself
+// as if asked. The kernel's parent-death signal does the same on Linux; this works everywhere.
+if (process.channel) {
+  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+  // The listener alone would keep a process alive that has finished its work.
+  process.channel.unref()
+}

@@ -1,0 +1,53 @@
+// Runs one of the server's entry points as a child: with its own environment, its own log file, ended with its parent.
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
+import type { ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
+import { spawnTied } from './supervise.ts'
+
+const LOG_TURNS_AT = 20_000_000
+
+export interface ServerProcess {
+  child: ChildProcess
+  logFile: string
+}
+
+/** Starts `node entry` with exactly `env`; its output goes to `logDir/name.log`, the former one kept as `.1` when it has grown large. */
+export function launchServer(name: string, entry: string, env: NodeJS.ProcessEnv, logDir: string): ServerProcess {
+  mkdirSync(logDir, { recursive: true, mode: 0o700 })
+  const logFile = join(logDir, `${name}.log`)
+  if (existsSync(logFile) && statSync(logFile).size > LOG_TURNS_AT) renameSync(logFile, `${logFile}.1`)
+  const output = openSync(logFile, 'a', 0o600)
+  const child = spawnTied(process.execPath, ['--import', join(import.meta.dirname, 'end-with-parent.ts'), entry], { env, stdio: ['ignore', output, output, 'ipc'] })
+  closeSync(output)
+  return { child, logFile }
+}
+
+/** Runs an entry point to its end and answers what it printed. Rejects with its last words when it fails or takes longer than `withinMs`. */
+export async function runServer(name: string, entry: string, env: NodeJS.ProcessEnv, logDir: string, withinMs: number): Promise<string> {
+  const before = join(logDir, `${name}.log`)
+  const from = existsSync(before) ? statSync(before).size : 0
+  const { child, logFile } = launchServer(name, entry, env, logDir)
+  const timer = setTimeout(() => child.kill('SIGKILL'), withinMs)
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', resolve)
+  }).finally(() => clearTimeout(timer))
+  if (code !== 0) throw new Error(`${name} ${code === null ? `took longer than ${withinMs / 1000} s or was killed` : 'failed'}: ${lastWords(logFile)}`)
+  const printed = readFileSync(logFile)
+  return printed.subarray(from <= printed.length ? from : 0).toString('utf8')
+}
+
+/** What a process last said, fit for one line: the message of a JSON log line or error rather than its stack. */
+export function lastWords(logFile: string): string {
+  const lines = readFileSync(logFile, 'utf8').slice(-20_000).trim().split('\n')
+  for (const line of lines.toReversed()) {
+    try {
+      const entry = JSON.parse(line) as { msg?: string; level?: number; err?: { message?: string } }
+      if ((entry.level ?? 50) >= 50) return [entry.msg, entry.err?.message].filter(Boolean).join(': ')
+    } catch {
+      const error = /^(?:Uncaught )?(?:\w*(?:Error|error|Problem|Refused)\b[^:]*): (.+)$/.exec(line.trim())
+      if (error?.[1]) return error[1]
+    }
+  }
+  return `${lines.at(-1) ?? 'it said nothing'} (${logFile})`
+}

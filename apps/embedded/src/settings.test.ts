@@ -1,0 +1,67 @@
+import { mkdtempSync, mkdirSync, writeFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readSettings, Refused } from './settings.ts'
+
+let dataDir: string
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'testate-settings-'))
+})
+afterEach(() => rmSync(dataDir, { recursive: true }))
+
+const production = (more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => ({ TESTATE_MODE: 'production', DATA_DIR: dataDir, ...more })
+const configured: NodeJS.ProcessEnv = { ETHEREUM_RPC_URL: 'https://rpc.example', SMTP_URL: 'smtps://mail.example', PAYMENT_PROVIDER: 'stripe' }
+
+function withKeys(): void {
+  mkdirSync(join(dataDir, 'keys/worker'), { recursive: true })
+  writeFileSync(join(dataDir, 'keys/worker/log-key.json'), '{}')
+}
+
+function refusal(env: NodeJS.ProcessEnv): string {
+  try {
+    readSettings(env)
+  } catch (error) {
+    if (error instanceof Refused) return error.message
+    throw error
+  }
+  return ''
+}
+
+describe('readSettings', () => {
+  it('embeds everything that is not configured, outside production', () => {
+    expect(readSettings({ DATA_DIR: dataDir })).toMatchObject({ production: false, port: 3000, publicUrl: 'http://localhost:3000', embedded: { database: true, ledger: true, objects: true, mailbox: true, payments: true } })
+    expect(readSettings({ DATA_DIR: dataDir, DATABASE_URL: 'postgres://x', OBJECT_STORE_URL: 's3://b', PORT: '0', ...configured }).embedded).toEqual({ database: false, ledger: false, objects: false, mailbox: false, payments: false })
+  })
+
+  it('in production refuses each development part in one sentence that names it and what to set', () => {
+    expect(refusal(production({ SAMPLE_IDENTITIES: 'on' }))).toBe(
+      'Refused to start in production with the development ledger (set ETHEREUM_RPC_URL), the development mailbox (set SMTP_URL), sample identities (set SAMPLE_IDENTITIES=off), freshly generated keys (put the keys into KEYS_DIR), ' +
+        'the test payment provider, which never starts in production (set PAYMENT_PROVIDER=stripe and its key); to start the others all the same, set TESTATE_ALLOW=ledger,mailbox,sample-identities,keys.',
+    )
+    withKeys()
+    expect(refusal(production({ ...configured, SMTP_URL: '' }))).toBe('Refused to start in production with the development mailbox (set SMTP_URL); to start them all the same, set TESTATE_ALLOW=mailbox.')
+  })
+
+  it('starts the parts named in TESTATE_ALLOW, and those alone', () => {
+    expect(refusal(production({ PAYMENT_PROVIDER: 'stripe', TESTATE_ALLOW: 'ledger, mailbox,keys' }))).toBe('')
+    expect(refusal(production({ PAYMENT_PROVIDER: 'stripe', TESTATE_ALLOW: 'ledger,keys' }))).toContain('the development mailbox')
+    expect(refusal(production({ ...configured, TESTATE_ALLOW: '' }))).toContain('freshly generated keys')
+  })
+
+  it('never starts the test payment provider in production, whatever is named', () => {
+    withKeys()
+    for (const provider of [undefined, 'test']) {
+      const env = production({ ...configured, PAYMENT_PROVIDER: provider, TESTATE_ALLOW: 'ledger,mailbox,keys,payments,payment-provider,test' })
+      expect(refusal(env)).toBe('Refused to start in production with the test payment provider, which never starts in production (set PAYMENT_PROVIDER=stripe and its key).')
+      expect(refusal({ ...env, PAYMENT_PROVIDER_URL: 'http://127.0.0.1:1' })).not.toBe('')
+    }
+  })
+
+  it('says which variable is wrong', () => {
+    expect(refusal({ PORT: 'x' })).toContain('PORT is "x"')
+    expect(refusal({ PORT: '70000' })).toContain('PORT')
+    expect(refusal({ TESTATE_MODE: 'prod' })).toContain('TESTATE_MODE is "prod"')
+    expect(refusal({ PAYMENT_PROVIDER: 'paypal' })).toContain('PAYMENT_PROVIDER is "paypal"')
+  })
+})

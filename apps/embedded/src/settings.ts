@@ -1,0 +1,72 @@
+// Which parts this start brings itself and which are configured; in production, what it therefore refuses. Nothing has been started yet here.
+import { existsSync, readdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+export interface Settings {
+  production: boolean
+  dataDir: string
+  host: string
+  port: number
+  publicUrl: string
+  keysDir: string
+  trustDir: string
+  /** True for each part that is not configured and so is embedded. */
+  embedded: { database: boolean; ledger: boolean; objects: boolean; mailbox: boolean; payments: boolean }
+}
+
+/** A start that must not happen; the message is the one sentence to print. */
+export class Refused extends Error {}
+
+/** Development parts and what replaces each; the names are those TESTATE_ALLOW takes. */
+const REPLACEMENTS: Record<string, [part: string, remedy: string]> = {
+  ledger: ['the development ledger', 'set ETHEREUM_RPC_URL'],
+  mailbox: ['the development mailbox', 'set SMTP_URL'],
+  'sample-identities': ['sample identities', 'set SAMPLE_IDENTITIES=off'],
+  keys: ['freshly generated keys', 'put the keys into KEYS_DIR'],
+}
+
+/** Reads the environment. Throws Refused when it cannot be used, or asks for a development part in production. */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const mode = env['TESTATE_MODE'] || 'development'
+  if (mode !== 'development' && mode !== 'production') throw new Refused(`TESTATE_MODE is "${mode}"; it must be development or production.`)
+  const port = Number(env['PORT'] || 3000)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Refused(`PORT is "${env['PORT']}"; it must be a port number.`)
+  const provider = env['PAYMENT_PROVIDER'] || 'test'
+  if (provider !== 'test' && provider !== 'stripe') throw new Refused(`PAYMENT_PROVIDER is "${provider}"; it must be test or stripe.`)
+  const dataDir = resolve(env['DATA_DIR'] || '.data')
+  const settings: Settings = {
+    production: mode === 'production',
+    dataDir,
+    host: env['HOST'] || '127.0.0.1',
+    port,
+    publicUrl: (env['PUBLIC_URL'] || `http://localhost:${port}`).replace(/\/$/, ''),
+    keysDir: resolve(env['KEYS_DIR'] || join(dataDir, 'keys')),
+    trustDir: resolve(env['TRUST_DIR'] || join(dataDir, 'trust')),
+    embedded: { database: !env['DATABASE_URL'], ledger: !env['ETHEREUM_RPC_URL'], objects: !env['OBJECT_STORE_URL'], mailbox: !env['SMTP_URL'], payments: provider === 'test' && !env['PAYMENT_PROVIDER_URL'] },
+  }
+  if (settings.production) refuseDevelopmentParts(settings, env, provider)
+  return settings
+}
+
+function refuseDevelopmentParts(settings: Settings, env: NodeJS.ProcessEnv, provider: string): void {
+  const allowed = (env['TESTATE_ALLOW'] ?? '').split(',').map((name) => name.trim()).filter((name) => name !== '')
+  const wanted: Record<string, boolean> = {
+    ledger: settings.embedded.ledger,
+    mailbox: settings.embedded.mailbox,
+    'sample-identities': env['SAMPLE_IDENTITIES'] === 'on',
+    keys: !hasKeys(settings.keysDir),
+  }
+  const missing = Object.entries(REPLACEMENTS).filter(([name]) => wanted[name] && !allowed.includes(name))
+  const told = missing.map(([, [part, instead]]) => `${part} (${instead})`)
+  // Whoever may choose "succeed" on the test page would register wills for nothing, so no name allows it.
+  if (provider === 'test') told.push('the test payment provider, which never starts in production (set PAYMENT_PROVIDER=stripe and its key)')
+  if (told.length === 0) return
+  const names = missing.map(([name]) => name).join(',')
+  const remedy = names === '' ? '' : `; to start ${provider === 'test' ? 'the others' : 'them'} all the same, set TESTATE_ALLOW=${names}`
+  throw new Refused(`Refused to start in production with ${told.join(', ')}${remedy}.`)
+}
+
+function hasKeys(keysDir: string): boolean {
+  const folder = join(keysDir, 'worker')
+  return existsSync(folder) && readdirSync(folder).length > 0
+}

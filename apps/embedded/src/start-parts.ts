@@ -1,0 +1,100 @@
+// Brings up what the server needs and nobody configured: database, ledger, object store, mailbox, payment provider; side by side, each with its line.
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { startEthereumLedger } from './anvil.ts'
+import type { Parts } from './child-environments.ts'
+import { fundRegistrar } from './fund-registrar.ts'
+import { startMailbox } from './mailbox.ts'
+import { startPaymentProvider } from './payment-provider.ts'
+import { startPostgres } from './postgres.ts'
+import type { Settings } from './settings.ts'
+import { storedSecrets } from './stored-secrets.ts'
+
+export interface StartedParts extends Parts {
+  ports: Record<string, number>
+  /** Stops them, the database last. */
+  stop(): Promise<void>
+}
+
+export interface Progress {
+  /** Runs one part's start, prints its line with the time taken, and names the part when it fails. */
+  part<T>(name: string, start: () => Promise<T>, what: (result: T) => string): Promise<T>
+  say(line: string): void
+}
+
+/** Starts every embedded part. When one fails, those that came up are stopped again and its error is thrown. */
+export async function startParts(settings: Settings, env: NodeJS.ProcessEnv, progress: Progress): Promise<StartedParts> {
+  const { dataDir, embedded } = settings
+  const { say } = progress
+  const stops: (() => Promise<void>)[] = []
+  let stopDatabase = async () => {}
+  const ports: Record<string, number> = {}
+
+  const database = async (): Promise<string> => {
+    if (!embedded.database) return configured(progress, 'database', env['DATABASE_URL'])
+    const server = await progress.part('database', () => startPostgres({ dataDir, say }), ({ port, note }) => `PostgreSQL on port ${port}${note ? ` (${note})` : ''}`)
+    stopDatabase = () => server.stop()
+    ports['database'] = server.port
+    return server.ownerUrl
+  }
+  const ledger = async (): Promise<string> => {
+    if (!embedded.ledger) return configured(progress, 'ledger', env['ETHEREUM_RPC_URL'])
+    const { rpcUrl } = await progress.part(
+      'ledger',
+      async () => {
+        const started = await startEthereumLedger({ dataDir, say })
+        stops.push(() => started.stop())
+        await fundRegistrar(started, settings.keysDir)
+        return started
+      },
+      (started) => `Ethereum development ledger, chain ${started.chainId}`,
+    )
+    ports['ledger'] = Number(new URL(rpcUrl).port)
+    return rpcUrl
+  }
+  const objects = async (): Promise<string> => {
+    if (!embedded.objects) return configured(progress, 'objects', env['OBJECT_STORE_URL'])
+    const folder = join(dataDir, 'objects')
+    await progress.part('objects', () => mkdir(folder, { recursive: true, mode: 0o700 }), () => `object store in ${folder}`)
+    return folder
+  }
+  const mailbox = async (): Promise<Pick<Parts, 'smtpUrl' | 'mailboxUrl'>> => {
+    if (!embedded.mailbox) return { smtpUrl: configured(progress, 'mail', env['SMTP_URL']) }
+    const started = await progress.part('mail', () => startMailbox({ dataDir }), ({ url }) => `development mailbox ${url}`)
+    stops.push(() => started.stop())
+    ports['mailbox'] = Number(new URL(started.url).port)
+    return { smtpUrl: started.smtpUrl, mailboxUrl: started.url }
+  }
+  const payments = async (): Promise<Pick<Parts, 'payment'>> => {
+    if (!embedded.payments) {
+      configured(progress, 'payments', env['PAYMENT_PROVIDER_URL'] || env['PAYMENT_PROVIDER'])
+      return {}
+    }
+    const secrets = await storedSecrets(join(settings.keysDir, 'payment-provider.json'), ['key', 'webhookSecret'])
+    const started = await progress.part('payments', () => startPaymentProvider({ dataDir, ...secrets, mode: settings.production ? 'production' : 'development' }), ({ url }) => `test payments, no real money ${url}`)
+    stops.push(() => started.stop())
+    ports['payments'] = Number(new URL(started.url).port)
+    return { payment: { url: started.url, ...secrets } }
+  }
+
+  const stop = async () => {
+    await Promise.allSettled(stops.map((each) => each()))
+    await stopDatabase()
+  }
+  // All are waited for even when one fails: a part still starting could not be stopped.
+  const results = await Promise.allSettled([database(), ledger(), objects(), mailbox(), payments()])
+  const failure = results.find((result) => result.status === 'rejected')
+  if (failure) {
+    await stop()
+    throw failure.reason
+  }
+  const [ownerUrl, rpcUrl, objectStoreUrl, mail, payment] = results.map((result) => (result as PromiseFulfilledResult<unknown>).value) as [string, string, string, Pick<Parts, 'smtpUrl' | 'mailboxUrl'>, Pick<Parts, 'payment'>]
+  return { ownerUrl, rpcUrl, objectStoreUrl, ...mail, ...payment, ports, stop }
+}
+
+/** Notes a part that is somebody else's; passwords and keys in its address stay unprinted. */
+function configured(progress: Progress, name: string, address = ''): string {
+  const url = URL.parse(address)
+  progress.say(`  ${name.padEnd(10)} configured: ${url?.host ? `${url.protocol}//${url.host}` : address}`)
+  return address
+}

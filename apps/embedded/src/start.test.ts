@@ -1,0 +1,219 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { readFileSync, readdirSync, statSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { identify, isStill } from './process-identity.ts'
+import type { Running } from './running-file.ts'
+import { freePort } from './steady-port.ts'
+
+// Small real processes in place of the server's entry points: what is under test is how they are started, kept and stopped.
+const SERVER = {
+  'migrate.ts': `if (process.env.FAIL_MIGRATION) throw new Error('relation "wills" does not exist'); console.log('up to date')`,
+  'api.ts': `import { createServer } from 'node:http'
+    const server = createServer((request, response) => response.end(request.url === '/env' ? JSON.stringify(process.env) : 'ok')).listen(Number(process.env.PORT), '127.0.0.1')
+    process.once('SIGTERM', () => { server.close(); server.closeAllConnections() })`,
+  'worker.ts': `if (process.env.FAIL_WORKER) { console.log(JSON.stringify({ level: 60, msg: 'the log key is missing' })); process.exit(1) }
+    import { writeFileSync } from 'node:fs'
+    writeFileSync(process.env.DATA_DIR + '/worker-env.json', JSON.stringify(process.env))
+    const timer = setInterval(() => {}, 1000); process.once('SIGTERM', () => clearInterval(timer))`,
+  'operate/admin-link.ts': `import { existsSync, writeFileSync } from 'node:fs'
+    const shown = process.env.DATA_DIR + '/link-shown'; if (!existsSync(shown)) { writeFileSync(shown, ''); console.log(process.env.PUBLIC_URL + '/admin-link/abc') }`,
+}
+
+let serverDir: string
+let launcher: string
+let dataDir: string
+let port: number
+const started: ChildProcess[] = []
+
+beforeAll(async () => {
+  serverDir = await mkdtemp(join(tmpdir(), 'testate-server-'))
+  await mkdir(join(serverDir, 'operate'))
+  for (const [name, code] of Object.entries(SERVER)) await writeFile(join(serverDir, name), code)
+  launcher = join(serverDir, 'launch.ts')
+  await writeFile(launcher, `const { main } = await import(${JSON.stringify(new URL('./start.ts', import.meta.url).href)}); await main({ serverDir: ${JSON.stringify(serverDir)} })`)
+  return () => rm(serverDir, { recursive: true })
+})
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'testate-start-'))
+  port = await freePort()
+})
+afterEach(async () => {
+  for (const child of started.splice(0)) {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGTERM')
+      await ended(child)
+    }
+  }
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+interface Launch { child: ChildProcess; out: string; err: string }
+
+/** Starts the product; resolves when it is ready or has ended. */
+async function launch(environment: NodeJS.ProcessEnv = {}): Promise<Launch> {
+  const child = spawn(process.execPath, [launcher], { env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: String(port), ...environment }, stdio: ['ignore', 'pipe', 'pipe'] })
+  started.push(child)
+  const launched = { child, out: '', err: '' }
+  await new Promise<void>((resolve) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      launched.out += chunk
+      if (launched.out.includes('Development:')) resolve()
+    })
+    child.stderr.on('data', (chunk: Buffer) => (launched.err += chunk))
+    child.once('close', () => resolve())
+  })
+  return launched
+}
+
+function ended(child: ChildProcess): Promise<number | null> {
+  return child.exitCode !== null || child.signalCode !== null ? Promise.resolve(child.exitCode) : new Promise((resolve) => child.once('exit', resolve))
+}
+
+function running(): Running {
+  return JSON.parse(readFileSync(join(dataDir, 'running.json'), 'utf8')) as Running
+}
+
+function children(): Record<'api' | 'worker', { pid: number; started: string }> {
+  return JSON.parse(readFileSync(join(dataDir, 'children.json'), 'utf8')) as ReturnType<typeof children>
+}
+
+/** Every process of this installation: its children run with DATA_DIR in their environment, PostgreSQL with it on its command line. */
+function processesOfThisData(): number[] {
+  return readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number).filter((pid) => {
+    try {
+      if (!identify(pid)) return false
+      return `${readFileSync(`/proc/${pid}/environ`, 'utf8')}${readFileSync(`/proc/${pid}/cmdline`, 'utf8')}`.includes(dataDir)
+    } catch {
+      return false
+    }
+  })
+}
+
+async function answers(): Promise<boolean> {
+  return fetch(`http://127.0.0.1:${port}/readyz`).then((response) => response.ok, () => false)
+}
+
+async function eventually(check: () => boolean | Promise<boolean>, withinMs = 20_000): Promise<void> {
+  for (const deadline = Date.now() + withinMs; !(await check()); await new Promise((resolve) => setTimeout(resolve, 50))) {
+    if (Date.now() > deadline) throw new Error(`not so after ${withinMs} ms: ${check}`)
+  }
+}
+
+describe('npm start', () => {
+  it('starts everything with a line each, refuses a second start, stops on Ctrl-C and resumes', async () => {
+    const first = await launch()
+    for (const name of ['database', 'ledger', 'objects', 'mail', 'payments', 'schema', 'api', 'worker']) expect(first.out).toMatch(new RegExp(`^  ${name} .+, \\d+\\.\\d s$`, 'm'))
+    expect(first.out).toMatch(new RegExp(`^Ready in \\d+\\.\\d s: http://localhost:${port}$`, 'm'))
+    expect(first.out).toContain(`good once: http://localhost:${port}/admin-link/abc`)
+    expect(await answers()).toBe(true)
+    const told = running()
+    expect(told).toMatchObject({ pid: first.child.pid, url: `http://127.0.0.1:${port}`, ports: { api: port } })
+    expect((await fetch(`${told.mailboxUrl}/api/messages`)).ok).toBe(true)
+
+    const second = await launch()
+    expect(await ended(second.child)).toBe(1)
+    expect(second.err).toBe(`Testate is already running at http://127.0.0.1:${port} with the data in ${dataDir} (process ${first.child.pid}).\n`)
+    expect(await answers()).toBe(true)
+
+    first.child.kill('SIGINT')
+    expect(await ended(first.child)).toBe(0)
+    expect(first.out).toContain('Stopped.')
+    expect(first.out).not.toContain('starting it again')
+    expect(processesOfThisData()).toEqual([])
+    expect(() => running()).toThrow()
+
+    const again = await launch()
+    expect(again.out).toContain('Ready in')
+    expect(again.out).not.toContain('admin-link')
+    expect(running().ports).toEqual(told.ports)
+  })
+
+  it('gives each process its own secrets only, in files for their owner alone', async () => {
+    await launch({ PAYMENT_GATE: 'before-registration' })
+    const api = (await (await fetch(`http://127.0.0.1:${port}/env`)).json()) as Record<string, string>
+    const worker = JSON.parse(readFileSync(join(dataDir, 'worker-env.json'), 'utf8')) as Record<string, string>
+    const owner = readFileSync(join(dataDir, 'postgres/password'), 'utf8').trim()
+    const roles = JSON.parse(readFileSync(join(dataDir, 'keys/database.json'), 'utf8')) as Record<string, string>
+    expect(api['API_DATABASE_URL']).toContain(`testate_api:${roles['api']}@127.0.0.1`)
+    expect(worker['WORKER_DATABASE_URL']).toContain(`testate_worker:${roles['worker']}@127.0.0.1`)
+    for (const secret of [owner, roles['worker'], roles['release']]) expect(JSON.stringify(api)).not.toContain(secret)
+    for (const secret of [owner, roles['api'], roles['release']]) expect(JSON.stringify(worker)).not.toContain(secret)
+    expect(api).toMatchObject({ TESTATE_MODE: 'development', PAYMENT_GATE: 'before-registration', PAYMENT_PROVIDER: 'test', ETHEREUM_LABEL: 'local development ledger', PUBLIC_URL: `http://localhost:${port}`, OBJECT_STORE_URL: join(dataDir, 'objects') })
+    for (const file of ['keys/database.json', 'keys/payment-provider.json', 'keys/worker/ethereum-registrar', 'log/api.log', 'postgres/password']) expect(statSync(join(dataDir, file)).mode & 0o077).toBe(0)
+  })
+
+  it('starts api and worker again when they die', async () => {
+    const { child } = await launch()
+    for (const name of ['api', 'worker'] as const) {
+      const before = children()[name]
+      process.kill(before.pid, 'SIGKILL')
+      await eventually(() => children()[name] !== undefined && children()[name].pid !== before.pid && isStill(children()[name]))
+    }
+    await eventually(answers)
+    expect(child.exitCode).toBeNull()
+  })
+
+  it.each([
+    ['the parent alone', {}, false],
+    ['the parent alone, where the kernel ties nothing', { PATH: '/nonexistent' }, false],
+    ['everything', {}, true],
+  ])('goes on after kill -9 of %s', async (_, environment, everything) => {
+    const first = await launch(environment)
+    const told = running()
+    const pids = processesOfThisData()
+    expect(pids.length).toBeGreaterThan(3)
+    for (const pid of everything ? pids.toReversed() : [first.child.pid ?? 0]) {
+      try {
+        process.kill(pid, 'SIGKILL')
+      } catch {} // a PostgreSQL backend may have followed its postmaster already
+    }
+    await ended(first.child)
+    const again = await launch(environment)
+    expect(again.err).toBe('')
+    expect(again.out).toContain('Ready in')
+    expect(await answers()).toBe(true)
+    expect(running().ports).toEqual(told.ports)
+    again.child.kill('SIGTERM')
+    expect(await ended(again.child)).toBe(0)
+    expect(processesOfThisData()).toEqual([])
+  })
+
+  it('leaves nothing running when the parent is killed', async () => {
+    const { child } = await launch()
+    child.kill('SIGKILL')
+    await eventually(() => processesOfThisData().length === 0)
+  })
+
+  it.each([
+    ['the schema cannot be brought up to date', { FAIL_MIGRATION: '1' }, 'The schema could not be started: migrate failed: relation "wills" does not exist.\n'],
+    ['the worker ends at once', { FAIL_WORKER: '1' }, 'The worker could not be started: it ended at once (exit 1): the log key is missing.\n'],
+    ['the configured mode is unknown', { TESTATE_MODE: 'staging' }, 'TESTATE_MODE is "staging"; it must be development or production.\n'],
+  ])('says in one sentence that %s, and leaves nothing running', async (_, environment, sentence) => {
+    const { child, err } = await launch(environment)
+    expect(await ended(child)).toBe(1)
+    expect(err).toBe(sentence)
+    expect(processesOfThisData()).toEqual([])
+  })
+
+  it('names a port that somebody else has', async () => {
+    const other = createServer().listen(port, '127.0.0.1')
+    await new Promise((resolve) => other.once('listening', resolve))
+    const { child, err } = await launch()
+    expect(await ended(child)).toBe(1)
+    expect(err).toBe(`Port ${port} is taken by another program: stop it, or set PORT to another number.\n`)
+    other.close()
+  })
+
+  it('stops cleanly when asked while still starting', async () => {
+    const child = spawn(process.execPath, [launcher], { env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: String(port) }, stdio: ['ignore', 'pipe', 'inherit'] })
+    started.push(child)
+    await new Promise((resolve) => child.stdout.once('data', resolve))
+    child.kill('SIGINT')
+    expect(await ended(child)).toBe(0)
+    expect(processesOfThisData()).toEqual([])
+  })
+})

@@ -1,0 +1,206 @@
+// `npm start`: the whole product on this machine. Starts what is not configured, brings the database up to date, runs api and worker,
+// keeps them running, and stops everything in order. DATA_DIR belongs to one start at a time.
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { childEnvironments } from './child-environments.ts'
+import { endLeftoverChildren, noteChild } from './children-file.ts'
+import { claim, Claimed } from './claim.ts'
+import type { ProcessIdentity } from './process-identity.ts'
+import { readRunning, removeRunning, writeRunning } from './running-file.ts'
+import { lastWords, launchServer, runServer } from './server-process.ts'
+import { readSettings, Refused } from './settings.ts'
+import { startParts, type Progress } from './start-parts.ts'
+import { freePort, isFree } from './steady-port.ts'
+import { supervise, type Supervised } from './supervise.ts'
+
+const MIGRATE_WITHIN_MS = 120_000
+const READY_WITHIN_MS = 60_000
+
+export interface Started {
+  url: string
+  stop(): Promise<void>
+}
+
+export interface StartOptions {
+  env: NodeJS.ProcessEnv
+  /** Folder of the server's entry points (migrate.ts, api.ts, worker.ts, operate/admin-link.ts). */
+  serverDir?: string
+  print?: (line: string) => void
+  /** Aborted when the person asks to stop while it is still starting. */
+  signal?: AbortSignal
+}
+
+/** Starts everything and resolves when GET /readyz is 200. Rejects with one sentence; what had been started is stopped again. */
+export async function start({ env, serverDir = join(import.meta.dirname, '../../server/src'), print = console.log, signal }: StartOptions): Promise<Started> {
+  const began = performance.now()
+  const settings = readSettings(env)
+  if (settings.port === 0) {
+    settings.port = await freePort()
+    if (!env['PUBLIC_URL']) settings.publicUrl = `http://localhost:${settings.port}`
+  }
+  const { dataDir } = settings
+  const logDir = join(dataDir, 'log')
+  makeDataDir(dataDir)
+  const release = await claimData(dataDir)
+  const progress = progressTo(print)
+  const stops: (() => Promise<void>)[] = [release]
+  const stop = async () => {
+    for (const each of stops.splice(0).reverse()) await each()
+  }
+  const goOn = () => {
+    if (signal?.aborted) throw new Refused('Stopped while starting.')
+  }
+  try {
+    const left = await endLeftoverChildren(dataDir)
+    if (left.length > 0) print(`  Ended what an earlier start left running: ${left.join(', ')}.`)
+    if (!(await isFree(settings.port))) throw new Refused(`Port ${settings.port} is taken by another program: stop it, or set PORT to another number.`)
+    const parts = await startParts(settings, env, progress)
+    stops.push(parts.stop)
+    goOn()
+    const environments = await childEnvironments(settings, env, parts)
+    await progress.part('schema', () => runServer('migrate', join(serverDir, 'migrate.ts'), environments.migrate, logDir, MIGRATE_WITHIN_MS), (said) => said.trim().split('\n').at(-1) || 'up to date')
+    goOn()
+    const kept = new Map<string, Supervised>()
+    // The worker first: it ends its step while everything it needs is still there.
+    stops.push(async () => void (await kept.get('worker')?.stop(), await kept.get('api')?.stop()))
+    const address = `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host.replace(/^0\.0\.0\.0$/, '127.0.0.1')}:${settings.port}`
+    const failed = new AbortController()
+    const waiting = signal ? AbortSignal.any([signal, failed.signal]) : failed.signal
+    const run = (name: 'api' | 'worker', ready: () => Promise<void>) =>
+      progress.part(name, async () => {
+        const logFile = join(logDir, `${name}.log`)
+        try {
+          kept.set(name, await keep(name, join(serverDir, `${name}.ts`), environments[name], logDir, (identity) => noteChild(dataDir, name, identity), progress.say))
+          await ready()
+        } catch (error) {
+          failed.abort()
+          throw new Error(`${(error as Error).message}: ${lastWords(logFile)}`)
+        }
+      }, () => `process ${kept.get(name)?.pid}`)
+    const results = await Promise.allSettled([run('api', () => untilReady(address, waiting)), run('worker', async () => {})])
+    const failure = results.find((result) => result.status === 'rejected')
+    if (failure) throw failure.reason
+    goOn()
+    await writeRunning(dataDir, { url: address, ports: { api: settings.port, ...parts.ports }, ...(parts.mailboxUrl ? { mailboxUrl: parts.mailboxUrl } : {}) })
+    stops.push(() => removeRunning(dataDir))
+    print(`Ready in ${seconds(began)}: ${settings.publicUrl}`)
+    await printAdminLink(join(serverDir, 'operate/admin-link.ts'), environments.adminLink, logDir, print)
+    if (!settings.production) print('Development: all parts run as one user of this machine, so their keys are kept apart only by folder.')
+    return { url: address, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** The one-time link for the first administrator; nothing once there is one or the link has been shown. */
+async function printAdminLink(entry: string, env: NodeJS.ProcessEnv, logDir: string, print: (line: string) => void): Promise<void> {
+  const link = (await runServer('admin-link', entry, env, logDir, 30_000)).trim()
+  if (link !== '') print(`The first administrator's link, good once: ${link}`)
+}
+
+/** Runs an entry point for as long as this start lives. */
+function keep(name: string, entry: string, env: NodeJS.ProcessEnv, logDir: string, onChange: (identity: ProcessIdentity | null) => void, say: (line: string) => void): Promise<Supervised> {
+  return supervise({
+    name,
+    say,
+    onChange,
+    stopWithinMs: 15_000,
+    launch: () => launchServer(name, entry, env, logDir).child,
+    // Long enough to tell a process that cannot start from one that can; dying later is for the supervisor.
+    ready: (child) =>
+      new Promise((resolve, reject) => {
+        const timer = setTimeout(resolve, 300)
+        child.once('error', reject)
+        child.once('exit', (code, signalName) => {
+          clearTimeout(timer)
+          reject(new Error(`it ended at once (${signalName ?? `exit ${code}`})`))
+        })
+      }),
+  })
+}
+
+async function untilReady(url: string, signal: AbortSignal): Promise<void> {
+  let said = 'no answer'
+  for (const deadline = Date.now() + READY_WITHIN_MS; Date.now() < deadline && !signal.aborted; ) {
+    const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(() => null)
+    if (answer?.ok) return void (await answer.body?.cancel())
+    if (answer) said = `${answer.status} ${(await answer.text()).slice(0, 300)}`
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  if (!signal.aborted) throw new Error(`not ready after ${READY_WITHIN_MS / 1000} s (${said})`)
+}
+
+function makeDataDir(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw new Refused(`The data folder ${dataDir} cannot be used by this user (${(error as NodeJS.ErrnoException).code}): set DATA_DIR to another.`)
+  }
+}
+
+async function claimData(dataDir: string): Promise<() => Promise<void>> {
+  try {
+    return await claim(join(dataDir, 'start.lock'))
+  } catch (error) {
+    if (!(error instanceof Claimed)) throw error
+    const running = await readRunning(dataDir)
+    throw new Refused(`Testate is already ${running ? `running at ${running.url}` : 'starting'} with the data in ${dataDir} (process ${error.owner.pid}).`)
+  }
+}
+
+function progressTo(print: (line: string) => void): Progress {
+  return {
+    say: print,
+    async part(name, run, what) {
+      const began = performance.now()
+      try {
+        const result = await run()
+        print(`  ${name.padEnd(10)} ${what(result)}, ${seconds(began)}`)
+        return result
+      } catch (error) {
+        throw new Refused(`The ${name} could not be started: ${(error as Error).message.replace(/\.$/, '')}.`, { cause: error })
+      }
+    },
+  }
+}
+
+function seconds(since: number): string {
+  return `${((performance.now() - since) / 1000).toFixed(1)} s`
+}
+
+/** Runs until told to stop by a signal; prints one sentence and exits 1 when it cannot start. */
+export async function main(options: Pick<StartOptions, 'serverDir'> = {}): Promise<void> {
+  const asked = new AbortController()
+  let starting: Promise<Started> | undefined
+  let stopping = false
+  const end = async () => {
+    if (stopping) {
+      console.error('Ending at once.')
+      process.exit(130)
+    }
+    stopping = true
+    asked.abort()
+    console.log('Stopping; press Ctrl-C again to end at once.')
+    try {
+      await (await starting)?.stop()
+      console.log('Stopped. Everything is kept; start again to go on.')
+    } catch {
+      return // the failed start prints its own sentence and sets the exit code
+    }
+    process.exit(0)
+  }
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => void end())
+  process.stdout.on('error', () => {}) // the terminal may be gone before everything is stopped
+  try {
+    starting = start({ ...options, env: process.env, signal: asked.signal })
+    await starting
+  } catch (error) {
+    if (asked.signal.aborted) process.exit(0)
+    console.error(error instanceof Refused ? error.message : `Testate could not be started: ${(error as Error).message}`)
+    process.exit(1)
+  }
+}
+
+if (process.argv[1] === import.meta.filename) await main()
