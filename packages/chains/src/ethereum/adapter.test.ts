@@ -1,4 +1,146 @@
-import { describeChain } from '../conformance.ts'
+// Ethereum behind the interface every network keeps, and what only Ethereum has: nonces, replacements, fee caps, chain ids.
+import { parseTransaction } from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describeChain, reaches } from '../conformance.ts'
+import type { Chain } from '../chain.ts'
+import { createEthereumChain } from './adapter.ts'
+import { makeTestatorKey } from './consent.ts'
+import { deployWillToken } from './deploy.ts'
 import { openLocalRegister } from './local-register.ts'
+import type { LocalRegister } from './local-register.ts'
+import { createEthereumReader } from './read.ts'
+import { willTokenAbi as abi } from './will-token-abi.ts'
 
 describeChain('Ethereum does what every network must', openLocalRegister)
+
+describe('Ethereum alone', () => {
+  let world: LocalRegister
+  let chain: Chain
+  beforeAll(async () => {
+    world = await openLocalRegister()
+    chain = world.connect()
+  })
+  afterAll(async () => {
+    await world?.close()
+  })
+
+  test('twenty jobs at once take twenty nonces and enter twenty tokens', async () => {
+    const actions = await Promise.all(Array.from({ length: 20 }, () => world.register()))
+    const prepared = await Promise.all(actions.map((action) => chain.prepare(action, 1)))
+    expect(new Set(prepared.map(({ nonce }) => nonce)).size).toBe(20)
+    await Promise.all(prepared.toReversed().map((one) => chain.submit(one)))
+    await world.settle()
+    for (const [index, one] of prepared.entries()) {
+      expect((await reaches(chain, one, ['final'])).state).toBe('final')
+      expect(await world.entered(actions[index]!)).toBe(1)
+    }
+  })
+
+  test('a second attempt replaces the first: same nonce, a higher bid, one token', async () => {
+    await world.node.rpc('evm_setAutomine', false)
+    try {
+      const action = await world.register()
+      const first = await chain.prepare(action, 1)
+      await chain.submit(first)
+      expect(await chain.status(first)).toMatchObject({ state: 'submitted' })
+      const second = await world.connect().prepare(action, 2, first)
+      expect(second.nonce).toBe(first.nonce)
+      expect(second.transactionHash).not.toBe(first.transactionHash)
+      const [before, after] = [first, second].map(({ signed }) => parseTransaction(signed as `0x${string}`))
+      expect(after!.maxFeePerGas! * 8n).toBeGreaterThanOrEqual(before!.maxFeePerGas! * 9n)
+      expect(after!.maxPriorityFeePerGas! * 8n).toBeGreaterThanOrEqual(before!.maxPriorityFeePerGas! * 9n)
+      await chain.submit(second)
+      await world.settle()
+      expect((await reaches(chain, second, ['final'])).receipt?.transactionHash).toBe(second.transactionHash)
+      // The first attempt's row tells the same truth: the action is done, by another transaction.
+      expect(await chain.status(first)).toMatchObject({ state: 'final', receipt: { transactionHash: second.transactionHash } })
+      expect(await world.entered(action)).toBe(1)
+    } finally {
+      await world.node.rpc('evm_setAutomine', true)
+    }
+  })
+
+  test('a nonce lost with a crash does not hold up those after it', async () => {
+    await chain.prepare(await world.register(), 1) // never stored, never sent
+    const kept = await chain.prepare(await world.register(), 1)
+    const afterCrash = world.connect()
+    await afterCrash.submit(kept)
+    await world.settle()
+    expect((await reaches(afterCrash, kept, ['final'])).state).toBe('final')
+  })
+
+  test('a nonce another transaction took is expired once that is final, and the next attempt succeeds', async () => {
+    const [one, other] = [await world.register(), await world.register()]
+    const [mine, theirs] = [await world.connect().prepare(one, 1), await world.connect().prepare(other, 1)]
+    expect(mine.nonce).toBe(theirs.nonce)
+    await chain.submit(theirs)
+    expect(await chain.status(mine)).toMatchObject({ state: 'unknown', retryable: true })
+    await chain.submit(mine)
+    await world.settle()
+    expect(await chain.status(mine)).toMatchObject({ state: 'expired', retryable: true })
+    const next = await chain.prepare(one, 2, mine)
+    expect(next.nonce).toBeGreaterThan(mine.nonce!)
+    await chain.submit(next)
+    await world.settle()
+    expect((await reaches(chain, next, ['final'])).state).toBe('final')
+    expect(await world.entered(one)).toBe(1)
+  })
+
+  test('a consent past its deadline is refused before signing, and ends what was prepared', async () => {
+    const action = await world.consentedFor(5)
+    const prepared = await chain.prepare(action, 1)
+    await world.node.rpc('evm_increaseTime', 60)
+    await world.node.rpc('anvil_mine', '0x1')
+    expect(await chain.status(prepared)).toMatchObject({ state: 'expired', retryable: true })
+    await expect(chain.prepare(action, 2, prepared)).rejects.toMatchObject({ code: 'refused', retryable: false, message: 'The contract refuses: ConsentExpired' })
+  })
+
+  test('a consent by somebody else is refused, and says so', async () => {
+    const [action, other] = [await world.register(), await world.register()]
+    await expect(chain.prepare({ ...action, consent: other.consent }, 1)).rejects.toMatchObject({ message: 'The contract refuses: ConsentInvalid' })
+  })
+
+  test('above the operator’s cap nothing is signed', async () => {
+    const careful = createEthereumChain({ ...world.options, feeCaps: { maxFeePerGas: 1n, maxPriorityFeePerGas: 1n } })
+    await expect(careful.prepare(await world.register(), 1)).rejects.toMatchObject({ code: 'fee-above-cap', retryable: true })
+  })
+
+  test('a node of another chain, or without the contract, is never taken for "not registered"', async () => {
+    const { tokenId } = await world.register()
+    await expect(createEthereumReader({ ...world.options, chainId: 1 }).read(tokenId)).rejects.toMatchObject({ code: 'wrong-chain' })
+    await expect(createEthereumReader({ ...world.options, contract: `0x${'12'.repeat(20)}` }).read(tokenId)).rejects.toMatchObject({ code: 'no-contract' })
+  })
+
+  test('deploying again finds the contract; a wrong recorded address is refused', async () => {
+    const { rpcUrl, chainId, registrarKey, contract } = world.options
+    expect(await deployWillToken({ rpcUrl, chainId, registrarKey })).toEqual({ contract, deployed: false })
+    expect(await deployWillToken({ rpcUrl, chainId, registrarKey, contract })).toEqual({ contract, deployed: false })
+    await expect(deployWillToken({ rpcUrl, chainId, registrarKey, contract: makeTestatorKey().address })).rejects.toMatchObject({ code: 'no-contract' })
+  })
+
+  test('an anchored root is found again; an older one is covered', async () => {
+    const root = { kind: 'anchor-root' as const, root: 'ab'.repeat(32), treeSize: 7 }
+    const prepared = await chain.prepare(root, 1)
+    await chain.submit(prepared)
+    await world.settle()
+    const { receipt } = await reaches(chain, prepared, ['final'])
+    expect(await chain.prepare(root, 1)).toMatchObject({ signed: null, transactionHash: receipt!.transactionHash })
+    await expect(chain.prepare({ ...root, treeSize: 6 }, 1)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(chain.prepare({ ...root, root: 'cd'.repeat(32) }, 1)).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  test('the token’s public data is JSON with counts and no names', async () => {
+    const action = await world.register()
+    const prepared = await chain.prepare(action, 1)
+    await chain.submit(prepared)
+    await reaches(chain, prepared, ['confirmed', 'final'])
+    const uri = await createEthereumReader(world.options).node.on((client) =>
+      client.readContract({ address: world.options.contract as `0x${string}`, abi, functionName: 'tokenURI', args: [BigInt(`0x${action.tokenId}`)] }),
+    )
+    const metadata = JSON.parse(Buffer.from(uri.replace('data:application/json;base64,', ''), 'base64').toString('utf8'))
+    expect(metadata.will_data).toMatchObject({
+      pdf_hash: `0x${action.tokenId}`, testator_address: action.recipient.toLowerCase(), witnesses: 2, executors: 1, version: 1, status: 'active',
+    })
+    expect(metadata.will_data.created_at).toBeGreaterThan(Date.now() / 1000 - 3600)
+  })
+})

@@ -57,8 +57,9 @@ export function createEthereumChain(options: EthereumOptions): Chain {
     const holder = action.kind === 'transfer' && action.purpose === 'own-address' ? (await reader.read(action.tokenId))?.owner : null
     if (holder === undefined) throw new ChainError('refused', 'The ledger has no such token yet.', { retryable: true })
     const data = callData(action, holder)
-    // The estimate runs the contract: a refusal is known before anything is signed.
-    const gas = await client.estimateGas({ account: account.address, to: contract, data })
+    // The estimate runs the contract: a refusal is known before anything is signed. On `latest`, because some nodes would
+    // run it after their pending transactions, the attempt to be replaced among them.
+    const gas = await client.estimateGas({ account: account.address, to: contract, data, blockTag: 'latest' })
     const replaced = await replaceable(client, attempt, previous)
     const { maxFeePerGas, maxPriorityFeePerGas } = await feesNow(client, feeCaps, replaced ?? undefined)
     const nonce = replaced?.nonce ?? nonces.take(anchorKey(action), await client.getTransactionCount({ address: account.address, blockTag: 'pending' }))
@@ -83,7 +84,11 @@ export function createEthereumChain(options: EthereumOptions): Chain {
       )
     },
     submit: (prepared) => node.on((client) => sendInOrder({ client, account, chainId, nonces, feeCaps, gapGraceMs }, prepared)),
-    status: (prepared) => statusOf(reader, account.address, prepared),
+    async status(prepared) {
+      const status = await statusOf(reader, account.address, prepared)
+      if (status.state === 'expired' && prepared.nonce !== null) nonces.release(prepared.nonce)
+      return status
+    },
     read: reader.read,
     cost: (action) => node.on((client) => costOf(client, action.kind)),
     head: reader.head,

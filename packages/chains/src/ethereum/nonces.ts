@@ -2,7 +2,7 @@
 // know them yet: without reservations two jobs would sign the same nonce and one of them would be lost to the other.
 
 // Long enough to store and send what was prepared; after it, a nonce that never reached the node may be used again.
-const LEASE_MS = 60_000
+const LEASE_MS = 20_000
 
 export interface Nonces {
   /** The nonce for the anchor `key`; `pending` is the node's pending count. The same anchor gets its unsent nonce back. */
@@ -11,6 +11,8 @@ export interface Nonces {
   held(nonce: number): boolean
   /** The transaction with `nonce` reached the node. */
   sent(nonce: number): void
+  /** Nobody will send `nonce`; one that was sent stays taken. */
+  release(nonce: number): void
 }
 
 /** Reservations of one writer, in memory: after a restart the stored transactions and the node's count rule. */
@@ -35,6 +37,9 @@ export function createNonces(clock: () => Date = () => new Date()): Nonces {
     sent(nonce) {
       const hold = held.get(nonce)
       if (hold) hold.sent = true
+    },
+    release(nonce) {
+      if (!held.get(nonce)?.sent) held.delete(nonce)
     },
   }
 }

@@ -1,0 +1,50 @@
+// The contract itself: the committed bytecode is what the sources say, forge's tests hold, and a registration stays cheap.
+import { readFileSync } from 'node:fs'
+import { toFunctionSelector, toEventSelector } from 'viem'
+import type { Abi, AbiEvent, AbiFunction } from 'viem'
+import { expect, test } from 'vitest'
+import { artifactPath, compileWillToken } from '../../forge/compile.ts'
+import { measureGas } from '../../forge/gas.ts'
+import { runForge } from '../../forge/run.ts'
+import { gasOf } from './cost.ts'
+import { willTokenAbi } from './will-token-abi.ts'
+
+const artifact = JSON.parse(readFileSync(artifactPath, 'utf8')) as { compiler: string; abi: Abi; bytecode: string }
+
+test('the committed artifact is the compiled source', () => {
+  const compiled = compileWillToken()
+  expect(artifact.compiler).toBe(compiled.compiler)
+  expect(artifact.bytecode).toBe(compiled.bytecode)
+  expect(artifact.abi).toEqual(compiled.abi)
+}, 120_000)
+
+test('the typed interface is part of the artifact', () => {
+  const selectors = (abi: Abi) =>
+    abi.flatMap((item) => {
+      if (item.type === 'function') return [`${item.stateMutability} ${toFunctionSelector(item as AbiFunction)}`]
+      if (item.type === 'event') return [`${toEventSelector(item as AbiEvent)} ${item.inputs.map(({ indexed }) => indexed === true)}`]
+      return item.type === 'error' ? [`error ${item.name} ${item.inputs.map(({ type }) => type)}`] : []
+    })
+  const known = new Set(selectors(artifact.abi))
+  for (const selector of selectors(willTokenAbi)) expect(known).toContain(selector)
+  expect(selectors(willTokenAbi).length).toBeGreaterThan(30)
+})
+
+test('forge: unit, fuzz and invariant tests pass', async () => {
+  const { passed, failed, said } = await runForge()
+  console.log(`forge: ${passed} passed, ${failed.length} failed`)
+  expect(failed, said).toEqual([])
+  expect(passed).toBeGreaterThanOrEqual(24)
+}, 300_000)
+
+test('a registration with consent takes at most 115,000 gas, and each action what quotes assume', async () => {
+  const gas = await measureGas()
+  for (const [what, used] of Object.entries(gas)) console.log(`gas: ${what} ${used}`)
+  expect(gas['registration with consent']).toBeLessThanOrEqual(115_000)
+  const most = (part: RegExp) => BigInt(Math.max(...Object.entries(gas).flatMap(([what, used]) => (part.test(what) ? [used] : []))))
+  expect(most(/^registration|^third/)).toBeLessThanOrEqual(gasOf.register)
+  expect(most(/^superseding/)).toBeLessThanOrEqual(gasOf.supersede)
+  expect(most(/^withdrawal/)).toBeLessThanOrEqual(gasOf.withdraw)
+  expect(most(/release|relock|own address/)).toBeLessThanOrEqual(gasOf.transfer)
+  expect(most(/root/)).toBeLessThanOrEqual(gasOf['anchor-root'])
+}, 60_000)
