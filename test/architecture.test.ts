@@ -1,0 +1,112 @@
+// The shape of the code, held by a test: who may import whom (ARCHITECTURE.md), which words name folders and files, and what the browser must be able to run.
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '..')
+
+interface Import { from: string; to: string }
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(join(root, folder)).flatMap((name) => {
+    const path = `${folder}/${name}`
+    if (name === 'node_modules' || name.startsWith('.')) return []
+    return statSync(join(root, path)).isDirectory() ? filesBelow(path) : [path]
+  })
+}
+
+const sources = ['packages', 'apps'].flatMap(filesBelow).filter((path) => path.endsWith('.ts'))
+
+/** Every import and re-export, types included, with workspace names resolved to files. */
+const imports: Import[] = sources.flatMap((from) => {
+  const text = readFileSync(join(root, from), 'utf8')
+  return [...text.matchAll(/(?:^|\n)\s*(?:import|export)\b[^'"\n]*?(?:\{[^}]*\}[^'"\n]*?)?from\s+['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g)].map((found) => {
+    const name = found[1] ?? found[2] ?? ''
+    if (name.startsWith('.')) return { from, to: relative(root, resolve(root, dirname(from), name)) }
+    const ours = /^@testate\/([a-z]+)\/(.+)$/.exec(name)
+    return { from, to: ours === null ? name : `packages/${ours[1]}/src/${ours[2]}.ts` }
+  })
+})
+
+const isTest = (path: string): boolean => /\.test\.ts$|-stand-in\.ts$|-fixture\.ts$|-sample\.ts$|\/forge\//.test(path)
+const workspaceOf = (path: string): string => /^(packages|apps)\/[^/]+/.exec(path)?.[0] ?? ''
+
+test('imports were seen at all', () => {
+  expect(sources.length).toBeGreaterThan(100)
+  expect(imports.length).toBeGreaterThan(500)
+})
+
+test('domain ◀ api, evidence, chains ◀ the applications, which do not know each other', () => {
+  const allowed: Record<string, string[]> = {
+    'packages/domain': [],
+    'packages/api': ['packages/domain'],
+    'packages/evidence': ['packages/domain'],
+    'packages/chains': ['packages/domain'],
+  }
+  const applications = ['packages/domain', 'packages/api', 'packages/evidence', 'packages/chains']
+  const wrong = imports.filter(({ from, to }) => {
+    const [mine, theirs] = [workspaceOf(from), workspaceOf(to)]
+    if (isTest(from) || theirs === '' || mine === theirs) return false
+    return !(allowed[mine] ?? applications).includes(theirs)
+  })
+  expect(wrong).toEqual([])
+})
+
+const slices = ['platform', 'audit', 'accounts', 'notifications', 'wills', 'parties', 'payments', 'identity', 'ceremony', 'registration', 'verification', 'operate']
+const sliceOf = (path: string): string | undefined => /^apps\/server\/src\/([^/]+)\//.exec(path)?.[1]
+
+test('in the server a slice imports only to its left, in the order of a will’s life', () => {
+  const wrong = imports.filter(({ from, to }) => {
+    const [mine, theirs] = [sliceOf(from), sliceOf(to)]
+    if (isTest(from) || mine === undefined || !to.startsWith('apps/server/')) return false
+    // The entry points' own files stand right of every slice.
+    if (theirs === undefined) return true
+    return slices.indexOf(theirs) > slices.indexOf(mine)
+  })
+  expect(wrong).toEqual([])
+  expect(new Set(sources.map(sliceOf).filter((name) => name !== undefined))).toEqual(new Set(slices))
+})
+
+test('no slice reads another slice’s store', () => {
+  const wrong = imports.filter(({ from, to }) => !isTest(from) && /\/store\.ts$/.test(to) && sliceOf(to) !== undefined && sliceOf(from) !== sliceOf(to))
+  expect(wrong).toEqual([])
+})
+
+test('no import goes round in a circle, types included', () => {
+  const next = new Map<string, string[]>()
+  for (const { from, to } of imports) next.set(from, [...(next.get(from) ?? []), to])
+  const state = new Map<string, 'open' | 'done'>()
+  const circles: string[] = []
+  const visit = (path: string, trail: string[]): void => {
+    if (state.get(path) === 'done') return
+    if (state.get(path) === 'open') return void circles.push([...trail.slice(trail.indexOf(path)), path].join(' → '))
+    state.set(path, 'open')
+    for (const to of next.get(path) ?? []) visit(to, [...trail, path])
+    state.set(path, 'done')
+  }
+  for (const path of sources) visit(path, [])
+  expect(circles).toEqual([])
+})
+
+test('what a browser runs needs no Node: domain, api, evidence, and the chains’ consent and reader', () => {
+  const browser = (path: string): boolean => /^packages\/(domain|api|evidence)\/src\//.test(path) || /^packages\/chains\/src\/ethereum\/(consent|read|node)\.ts$/.test(path)
+  expect(imports.filter(({ from, to }) => !isTest(from) && browser(from) && to.startsWith('node:'))).toEqual([])
+})
+
+test('files are kebab-case, folders are named by subject, and there are no barrels', () => {
+  const heap = /\/(utils?|helpers?|common|shared|lib|misc|hooks|types|dialogs)\//
+  expect(sources.filter((path) => heap.test(path))).toEqual([])
+  expect(sources.filter((path) => /\/index\.ts$/.test(path))).toEqual([])
+  expect(sources.filter((path) => !/\/[a-z0-9]+(-[a-z0-9]+)*(\.test)?\.ts$/.test(path))).toEqual([])
+})
+
+test('every source file opens with a line on why it exists', () => {
+  const silent = sources.filter((path) => !isTest(path) && !/^(#!.*\n)?\/\//.test(readFileSync(join(root, path), 'utf8')))
+  expect(silent).toEqual([])
+})
+
+test('time comes from the clock: no other file of the server asks the system for it', () => {
+  // Durations for patience and measurements are not the register's time.
+  const asks = sources.filter((path) => path.startsWith('apps/server/src/') && !isTest(path) && !path.endsWith('/clock.ts') && /\bnew Date\(\)/.test(readFileSync(join(root, path), 'utf8')))
+  expect(asks).toEqual([])
+})

@@ -1,0 +1,64 @@
+// `npm test`: types, lint, unused code, then every test that needs nothing but Node. Prints what was skipped and why, and one closing line.
+import { spawn } from 'node:child_process'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+const bin = (name: string): string => join(root, 'node_modules', '.bin', name)
+const report = join(root, 'node_modules', '.cache', `tests-${process.pid}.json`)
+
+interface Report {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  numTodoTests: number
+  success: boolean
+  testResults: { name: string; status: string; message?: string; assertionResults: { status: string; fullName: string; title: string }[] }[]
+}
+
+async function run(command: string, args: string[]): Promise<boolean> {
+  return await new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
+    child.once('error', (error) => {
+      process.stderr.write(`${command} could not be run: ${error.message}\n`)
+      resolve(false)
+    })
+    child.once('exit', (code) => resolve(code === 0))
+  })
+}
+
+const started = Date.now()
+const only = process.argv.slice(2)
+const checks: [string, string, string[]][] = [
+  ['types', bin('tsc'), ['--noEmit', '-p', '.']],
+  ['lint', bin('oxlint'), ['--type-aware', '--quiet']],
+  ['unused code', bin('knip'), ['--no-progress']],
+]
+const results: { name: string; ok: boolean; seconds: number }[] = []
+for (const [name, command, args] of only.length > 0 ? [] : checks) {
+  const before = Date.now()
+  const ok = await run(command, args)
+  results.push({ name, ok, seconds: Math.round((Date.now() - before) / 1000) })
+  process.stdout.write(`${ok ? 'ok    ' : 'FAILED'} ${name} (${results.at(-1)!.seconds} s)\n`)
+}
+await run(bin('vitest'), ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...only])
+const tests = JSON.parse(await readFile(report, 'utf8').catch(() => 'null')) as Report | null
+await rm(report, { force: true })
+
+let passed = results.filter((one) => one.ok).length
+let failed = results.length - passed
+let skipped = 0
+if (tests === null) failed += 1
+else {
+  passed += tests.numPassedTests
+  failed += tests.numFailedTests
+  skipped = tests.numPendingTests + tests.numTodoTests
+  // A file that could not even be loaded has no tests to count.
+  failed += tests.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length
+  for (const file of tests.testResults) {
+    for (const one of file.assertionResults) if (one.status === 'pending' || one.status === 'skipped') process.stdout.write(`skipped: ${one.fullName}\n`)
+  }
+  if (!tests.success && failed === 0) failed += 1
+}
+process.stdout.write(`in ${Math.round((Date.now() - started) / 1000)} s\n${passed} passed, ${failed} failed, ${skipped} skipped\n`)
+process.exitCode = failed === 0 ? 0 : 1
