@@ -1,6 +1,6 @@
 // What the three parties state, word for word (decisions, section 1): a registration statement, never the will itself.
 
-export type Presence = 'in-person' | 'video'
+import type { Presence } from './party.ts'
 
 /** Version of these words; it goes into every statement, so that what somebody agreed to can be read again. */
 export const consentVersion = '2026-11-21'

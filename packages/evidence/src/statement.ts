@@ -29,7 +29,7 @@ export const statementSchema = z.strictObject({
   videoStatementHash: hash,
   secondFactor: z.strictObject({ kind: z.string().max(60), at: time }),
   /** How the party's identity was checked; `sample` ones prove nothing. */
-  identity: z.strictObject({ method: z.string().max(200), sample: z.boolean(), decidedAt: time }),
+  identity: z.strictObject({ method: z.string().max(200), sample: z.boolean() }),
 })
 
 export type Statement = z.infer<typeof statementSchema>

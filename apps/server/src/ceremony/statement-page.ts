@@ -42,7 +42,7 @@ const presences = {
  * The statement page, A4, one page or two when names are long; the three boxes for the signatures (testator, witness 1,
  * witness 2) are always on the last. Same input, same bytes. Throws a RangeError unless there are exactly these three parties.
  */
-export function renderStatementPage(page: StatementPage): { pdf: Uint8Array; fieldRects: [Rect, Rect, Rect] } {
+export function renderStatementPage(page: StatementPage): { pdf: Uint8Array; pageCount: number; fieldRects: [Rect, Rect, Rect] } {
   const parties = page.parties.toSorted((a, b) => a.witnessOrder - b.witnessOrder)
   if (parties.map((party) => `${party.role}${party.witnessOrder}`).join() !== 'testator0,witness1,witness2') {
     throw new RangeError('a registration statement has a testator and two witnesses')
@@ -63,7 +63,7 @@ export function renderStatementPage(page: StatementPage): { pdf: Uint8Array; fie
     if (onPage !== set.pages) throw new Error('a signature box is not on the last page')
     return [x, pageHeight - y - box.height, x + box.width, pageHeight - y].map((value) => Math.round(value * 100) / 100) as Rect
   })
-  return { pdf: set.pdf, fieldRects: rects as [Rect, Rect, Rect] }
+  return { pdf: set.pdf, pageCount: set.pages, fieldRects: rects as [Rect, Rect, Rect] }
 }
 
 function spokenLength(durationMs: number): string {

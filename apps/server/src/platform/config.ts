@@ -15,6 +15,7 @@ const environment = z.object({
   MIGRATION_DATABASE_URL: z.string().optional(),
   OBJECT_STORE_URL: z.string().optional(),
   ETHEREUM_RPC_URL: z.url().optional(),
+  ETHEREUM_CHAIN_ID: z.coerce.number().int().positive().optional(),
   ETHEREUM_LABEL: z.string().default('local development ledger'),
   ETHEREUM_EXPLORER_URL: z.url().optional(),
   ETH_GBP_PENCE: z.coerce.number().int().positive().default(250_000),
@@ -46,7 +47,7 @@ export interface Config {
   workerDatabaseUrl: string
   migrationDatabaseUrl: string
   objectStoreUrl: string
-  ethereum: { rpcUrl: string | undefined; label: string; explorerUrl: string | undefined; ethGbpPence: number }
+  ethereum: { rpcUrl: string | undefined; chainId: number | undefined; label: string; explorerUrl: string | undefined; ethGbpPence: number }
   mail: { smtpUrl: string | undefined; from: string; mailboxUrl: string | undefined }
   payment: {
     provider: 'test' | 'stripe'
@@ -87,6 +88,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     objectStoreUrl: e.OBJECT_STORE_URL ?? join(dataDir, 'objects'),
     ethereum: {
       rpcUrl: e.ETHEREUM_RPC_URL,
+      chainId: e.ETHEREUM_CHAIN_ID,
       label: e.ETHEREUM_LABEL,
       explorerUrl: e.ETHEREUM_EXPLORER_URL,
       ethGbpPence: e.ETH_GBP_PENCE,

@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import type { Db } from './database.ts'
 import type { Logger } from './log.ts'
 import type { ObjectStore } from './objects.ts'
+import type { WorkerKeys } from './worker-keys.ts'
 
 export interface WorkerContext {
   db: Db
@@ -13,4 +14,5 @@ export interface WorkerContext {
   openingKey: string
   /** Its public half, for what the worker itself stores. */
   sealingKey: string
+  keys: WorkerKeys
 }

@@ -1,0 +1,86 @@
+// The process that faces people. It holds no key that opens a will and none that writes to a ledger: it checks, stores and asks the worker.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import scalar from '@scalar/fastify-api-reference'
+import { checkOrigin } from './accounts/check-origin.ts'
+import { createPersonOf } from './accounts/person-of.ts'
+import { mountAccounts } from './accounts/routes.ts'
+import { mountAudit } from './audit/routes.ts'
+import { mountCeremony } from './ceremony/routes.ts'
+import { mountIdentity } from './identity/routes.ts'
+import { listen } from './listeners.ts'
+import { mountOperate } from './operate/routes.ts'
+import { mountParties } from './parties/routes.ts'
+import { choosePaymentProvider } from './payments/choose-provider.ts'
+import { createEthereumEstimator } from './payments/ethereum-estimate.ts'
+import { mountPayments } from './payments/routes.ts'
+import { readConfig, type Config } from './platform/config.ts'
+import { connect, type Db } from './platform/database.ts'
+import { createHttp, type App } from './platform/http.ts'
+import { startSender } from './platform/jobs.ts'
+import { createLogger, type Logger } from './platform/log.ts'
+import { openObjectStore } from './platform/objects.ts'
+import { mountRegistration } from './registration/routes.ts'
+import { standingOf } from './standing.ts'
+import { mountVerification } from './verification/routes.ts'
+import { mountWills } from './wills/routes.ts'
+import { willFacts } from './wills/will-facts.ts'
+
+const version = '0.1.0'
+
+/** The whole application on a database, not listening yet. */
+export async function createApi(config: Config, parts: { db: Db; log: Logger; workerPublicKey: string }): Promise<App> {
+  const { db, log } = parts
+  const http = await createHttp(config, log)
+  const app: App = {
+    http, config, db, log,
+    store: await openObjectStore(config.objectStoreUrl),
+    workerPublicKey: parts.workerPublicKey,
+    personOf: createPersonOf({ db, config }),
+    standingOf,
+    routes: [],
+  }
+  http.addHook('preHandler', async (request) => checkOrigin(request, config.publicUrl))
+  mountAudit(app)
+  mountAccounts(app, { documentHashOf: async (tx, willId) => (await willFacts(tx, willId))?.documentHash ?? null })
+  mountWills(app)
+  mountParties(app)
+  mountPayments(app, { provider: choosePaymentProvider(config), askEthereum: createEthereumEstimator(config.ethereum.rpcUrl, config.ethereum.ethGbpPence) })
+  mountIdentity(app)
+  mountCeremony(app)
+  mountRegistration(app)
+  mountVerification(app)
+  mountOperate(app, version)
+  await http.register(scalar, { routePrefix: '/api/docs', configuration: { url: '/api/openapi.json', title: 'Testate API' } })
+  return app
+}
+
+/** The worker publishes its public key when it starts for the first time; the two may start in any order. */
+async function workerPublicKey(config: Config): Promise<string> {
+  const path = join(config.trustDir, 'worker-public.pem')
+  for (let tries = 0; tries < 120; tries += 1) {
+    const key = await readFile(path, 'utf8').catch(() => null)
+    if (key !== null) return key
+    await new Promise((resolve) => setTimeout(resolve, 250))
+  }
+  throw new Error(`The worker has not published its key at ${path} within 30 s. Is it running?`)
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const config = readConfig()
+  const log = createLogger('api', config.logLevel)
+  const { db } = connect(config.apiDatabaseUrl, { applicationName: 'testate-api', max: 16 })
+  listen()
+  const stopSender = await startSender(db, log)
+  const app = await createApi(config, { db, log, workerPublicKey: await workerPublicKey(config) })
+  await app.http.listen({ port: config.port, host: config.host })
+  log.info({ url: config.publicUrl }, 'the api listens')
+  const stop = async (): Promise<void> => {
+    await app.http.close()
+    await stopSender()
+    await db.destroy()
+    process.exit(0)
+  }
+  process.once('SIGTERM', () => void stop())
+  process.once('SIGINT', () => void stop())
+}

@@ -1,0 +1,185 @@
+// Brings the PDF as far as the signed statements allow: one signature a step, in the order they signed, then archive data and the document time-stamp.
+// Each step's file is stored before the row that names it, and the row is written once, so a crash anywhere repeats a step and never skips or doubles one.
+import { createHash } from 'node:crypto'
+import { consentTexts } from '@testate/domain/ceremony'
+import { issuePartyCertificate, issueRevocationLists, registerFingerprint } from '@testate/evidence/authority'
+import { parseCertificate } from '@testate/evidence/certificate'
+import { toHex } from '@testate/evidence/hash'
+import { archiveSeal, validationData } from '@testate/evidence/archive-seal'
+import { applySignature } from '@testate/evidence/apply-signature'
+import { prepareSealing } from '@testate/evidence/prepare-sealing'
+import { signatureReason, statementSchema } from '@testate/evidence/statement'
+import { createTimestamp } from '@testate/evidence/timestamp'
+import { append } from '../audit/append.ts'
+import { partiesOf, type PartyView } from '../parties/parties-of.ts'
+import { isPaid } from '../payments/is-paid.ts'
+import { now } from '../platform/clock.ts'
+import { inTransaction, type Tx } from '../platform/database.ts'
+import { sealFor } from '../platform/vault.ts'
+import type { WorkerContext } from '../platform/worker-context.ts'
+import { changeStatus } from '../wills/change-status.ts'
+import { keepObject } from '../wills/kept-objects.ts'
+import { willFacts, type WillFacts } from '../wills/will-facts.ts'
+import { developmentNotes } from './development-notes.ts'
+import { openObject, openSalt } from './seal-secrets.ts'
+import { renderStatementPage } from './statement-page.ts'
+import {
+  insertIssuedCertificate, insertSealStep, lockCeremony, openedCeremony, recordingsOf, sealStepWork, statementsOf,
+  type Recording, type SealStepWork, type SignedStatement,
+} from './store.ts'
+
+interface Ceremony {
+  will: WillFacts
+  parties: PartyView[]
+  recordings: Recording[]
+  statements: SignedStatement[]
+  steps: SealStepWork[]
+  commitment: string
+  openedAt: Date
+  salt: Buffer
+}
+
+/** Repeatable. Ends when every signed statement stands in the PDF; after the third also sealed and, once paid, on its way to the networks. */
+export async function advanceSeal(willId: string, context: WorkerContext): Promise<void> {
+  // Four steps at most; each turn reads afresh, since another worker may have been quicker.
+  for (let turn = 0; turn < 5; turn += 1) {
+    const ceremony = await inTransaction(context.db, { service: 'worker' }, (tx) => readCeremony(tx, context, willId))
+    if (ceremony === null) return
+    const done = ceremony.steps.length
+    if (done === 4) return await beginRegistration(context, willId)
+    const statement = ceremony.statements[done]
+    if (done < 3 && statement === undefined) return
+    if (done < 3) await applyStatement(context, ceremony, statement!)
+    else await archive(context, ceremony)
+  }
+}
+
+async function readCeremony(tx: Tx, context: WorkerContext, willId: string): Promise<Ceremony | null> {
+  const will = await willFacts(tx, willId)
+  const opened = await openedCeremony(tx, willId)
+  if (will === null || opened === null) return null
+  return {
+    will,
+    parties: await partiesOf(tx, willId),
+    recordings: await recordingsOf(tx, willId),
+    statements: await statementsOf(tx, willId),
+    steps: await sealStepWork(tx, willId),
+    commitment: opened.commitment,
+    openedAt: opened.openedAt,
+    salt: await openSalt(tx, context, will),
+  }
+}
+
+/** The file the next step works on: the prepared one before the first signature, else the last step's. */
+async function currentFile(context: WorkerContext, ceremony: Ceremony): Promise<Uint8Array> {
+  const last = ceremony.steps.at(-1)
+  if (last !== undefined) return await openObject(context, ceremony.will, last.object, 'sealing')
+  return await prepare(context, ceremony)
+}
+
+async function prepare(context: WorkerContext, ceremony: Ceremony): Promise<Uint8Array> {
+  const { will, parties, recordings, salt, commitment } = ceremony
+  const document = await openObject(context, will, will.documentObject ?? '', 'document')
+  const samples = ceremony.statements.some((one) => statementSchema.parse(one.payload).identity.sample)
+  const page = renderStatementPage({
+    registerName: context.config.registerName,
+    willTitle: will.title,
+    willVersion: will.version,
+    documentHash: will.documentHash ?? '',
+    commitment,
+    openedAt: ceremony.openedAt,
+    parties: parties.map((party) => ({
+      role: party.role, witnessOrder: party.witnessOrder, name: party.name, presence: party.presence,
+      statement: Object.values(consentTexts(party.role, party.presence ?? 'in-person')),
+    })),
+    recordings: recordings.map((one) => ({ by: parties.find((party) => party.id === one.partyId)?.name ?? '', sha256: one.sha256, durationMs: one.durationMs })),
+    developmentNotes: developmentNotes(context.config, samples),
+  })
+  const pages = page.pageCount - 1
+  const placements = page.fieldRects.map((rect) => ({ page: pages, rect }))
+  return await prepareSealing(document, page.pdf, {
+    format: 'testate-registration/1',
+    willLength: document.length,
+    documentHash: will.documentHash ?? '',
+    version: will.versionNumber,
+    salt: salt.toString('hex'),
+    commitment,
+    parties: parties.map((party) => ({ role: party.role, witnessOrder: party.witnessOrder, name: party.name })),
+    videoStatementHash: recordings.map((one) => one.sha256),
+    register: await registerFingerprint(context.keys.authority.root.certificate),
+  }, placements)
+}
+
+async function applyStatement(context: WorkerContext, ceremony: Ceremony, statement: SignedStatement): Promise<void> {
+  const { will } = ceremony
+  const party = ceremony.parties.find((one) => one.id === statement.partyId)
+  if (party === undefined) throw new Error(`statement ${statement.id} has no party`)
+  const file = await currentFile(context, ceremony)
+  const at = now()
+  const signer = await issuePartyCertificate(context.keys.authority, { name: party.name, at })
+  await inTransaction(context.db, { service: 'worker' }, (tx) => insertIssuedCertificate(tx, {
+    serial: toHex(parseCertificate(signer.certificate).serial), will_id: will.id, party_id: party.id, certificate: Buffer.from(signer.certificate), issued_at: at,
+  }))
+  const { pdf, cms } = await applySignature(file, {
+    field: party.witnessOrder, signer, name: party.name, reason: signatureReason(statement.statementHash), at,
+    timestamp: createTimestamp(context.keys.authority, now),
+  })
+  const object = await store(context, will, pdf, 'sealing')
+  await inTransaction(context.db, { service: 'worker' }, async (tx) => {
+    await lockCeremony(tx, will.id)
+    const first = await insertSealStep(tx, {
+      will_id: will.id, step: ceremony.steps.length, witness_order: party.witnessOrder, object, sha256: sha256(pdf),
+      signature: Buffer.from(cms), certificate: Buffer.from(signer.certificate), audit_entry: null, at,
+    })
+    if (first) {
+      await append(tx, {
+        event: 'signature.applied', willId: will.id, commitment: ceremony.commitment, actor: 'worker',
+        details: { witnessOrder: party.witnessOrder, statementHash: statement.statementHash, fileHash: sha256(pdf).toString('hex') },
+      })
+    }
+  })
+}
+
+async function archive(context: WorkerContext, ceremony: Ceremony): Promise<void> {
+  const { will } = ceremony
+  const file = await currentFile(context, ceremony)
+  const at = now()
+  const lists = await issueRevocationLists(context.keys.authority, { at })
+  const parties = ceremony.steps.flatMap((step) => (step.certificate === null ? [] : [{ certificate: new Uint8Array(step.certificate) }]))
+  const pdf = await archiveSeal(new Uint8Array(file), {
+    ...validationData(context.keys.authority, parties, lists),
+    timestamp: createTimestamp(context.keys.authority, now),
+  })
+  const object = await store(context, will, pdf, 'sealed')
+  await inTransaction(context.db, { service: 'worker' }, async (tx) => {
+    await lockCeremony(tx, will.id)
+    const entry = await append(tx, {
+      event: 'will.sealed', willId: will.id, commitment: ceremony.commitment, actor: 'worker',
+      details: { sealedHash: sha256(pdf).toString('hex'), documentHash: will.documentHash },
+    })
+    const first = await insertSealStep(tx, {
+      will_id: will.id, step: 3, witness_order: null, object, sha256: sha256(pdf), signature: null, certificate: null, audit_entry: entry, at,
+    })
+    // Another worker's sealed file stands: this entry would name a file nobody keeps.
+    if (!first) throw new Error('sealed by another worker meanwhile')
+    await keepObject(tx, will.id, 'sealed', object)
+  })
+}
+
+/** Sealed and paid: the networks' turn. Quiet when it is not (yet) so, or when it has begun. */
+async function beginRegistration(context: WorkerContext, willId: string): Promise<void> {
+  await inTransaction(context.db, { service: 'worker' }, async (tx) => {
+    await lockCeremony(tx, willId)
+    const will = await willFacts(tx, willId)
+    if (will?.status !== 'witnessed' || !(await isPaid(tx, willId))) return
+    await changeStatus(tx, willId, 'registering', { actor: 'worker', reason: 'sealed and paid', commitment: (await openedCeremony(tx, willId))?.commitment ?? '' })
+  })
+}
+
+async function store(context: WorkerContext, will: WillFacts, pdf: Uint8Array, purpose: string): Promise<string> {
+  return await context.store.put(await sealFor(context.sealingKey, pdf, { willId: will.id, version: will.versionNumber, purpose }))
+}
+
+function sha256(bytes: Uint8Array): Buffer {
+  return createHash('sha256').update(bytes).digest()
+}

@@ -1,0 +1,61 @@
+// Puts a recorded declaration on record: sealed for the worker as it arrives, hashed, and looked into before it counts.
+import { createHash, randomUUID } from 'node:crypto'
+import type { uploadRecording as route } from '@testate/api/ceremony'
+import { append } from '../audit/append.ts'
+import { partiesOf } from '../parties/parties-of.ts'
+import { now } from '../platform/clock.ts'
+import { inTransaction } from '../platform/database.ts'
+import type { OwnTransactionContext } from '../platform/http.ts'
+import { refuse } from '../platform/problem.ts'
+import { sealFor } from '../platform/vault.ts'
+import { willFacts } from '../wills/will-facts.ts'
+import { requireOpenCeremony } from './ceremony-open.ts'
+import { checkRecording } from './check-recording.ts'
+import { insertRecording, lockCeremony, recordingsOf, statementsOf } from './store.ts'
+
+/** Bytes of one recording. Three minutes at 1280 × 720 are about 45 MB; it is held in memory while it is looked into. */
+const limit = 64 * 1024 * 1024
+
+export async function uploadRecording({ app, person, params, request, begin, reply }: OwnTransactionContext<typeof route>) {
+  const willId = params.id
+  // Asked before a byte is read, so that nobody uploads in vain; asked again below, in the transaction that counts.
+  const will = await inTransaction(app.db, { person }, async (tx) => {
+    await requireOpenCeremony(tx, app.config, willId)
+    return await willFacts(tx, willId)
+  })
+  if (will === null) refuse('not-found')
+
+  let recording: Buffer | undefined
+  const fields: Record<string, string> = {}
+  for await (const part of request.parts({ limits: { fileSize: limit, files: 1 } })) {
+    if (part.type === 'field') fields[part.fieldname] = String(part.value)
+    else {
+      recording = await part.toBuffer()
+      if (part.file.truncated) refuse('too-large', 'A recording may have 64 MB at most.')
+    }
+  }
+  if (recording === undefined || recording.length === 0) refuse('invalid-fields', undefined, { errors: [{ field: 'recording', message: 'The recording is missing' }] })
+  const sha256 = createHash('sha256').update(recording).digest('hex')
+  if (fields.sha256 !== sha256) refuse('file-refused', 'The recording changed on its way here: its hash is not the one your device computed. Please send it again.')
+  const found = await checkRecording(recording, { durationMs: Number(fields.durationMs) })
+  const object = await app.store.put(await sealFor(app.workerPublicKey, recording, { willId, version: will.versionNumber, purpose: 'recording' }))
+
+  const answer = await begin(async (tx) => {
+    await lockCeremony(tx, willId)
+    const opened = await requireOpenCeremony(tx, app.config, willId)
+    const party = (await partiesOf(tx, willId)).find((one) => one.personId === person.id)
+    if (party === undefined) refuse('forbidden')
+    // Every statement names a recording that stands in the file the testator signed, so the first signature closes the recording.
+    if ((await statementsOf(tx, willId)).length > 0) refuse('conflict', 'The testator has signed; a recording made afterwards cannot be added.')
+    if (!(await recordingsOf(tx, willId)).some((one) => one.sha256 === sha256)) {
+      await insertRecording(tx, {
+        id: randomUUID(), will_id: willId, party_id: party.id, object, sha256: Buffer.from(sha256, 'hex'), size: recording.length,
+        media_type: found.mediaType, duration_ms: found.durationMs, tracks: found.tracks, recorded_at: now(),
+      })
+      await append(tx, { event: 'recording.added', willId, commitment: opened.commitment, actor: person.id, details: { sha256, durationMs: found.durationMs } })
+    }
+    return { videoStatementHash: sha256, durationMs: found.durationMs, message: 'The recording is on record.' }
+  }, sha256)
+  reply.status(201)
+  return answer
+}

@@ -1,0 +1,27 @@
+// The worker's way to what only it may open: a will's salt, its chain key, its bytes at each stage.
+import type { Tx } from '../platform/database.ts'
+import { objectId } from '../platform/objects.ts'
+import { openWith } from '../platform/vault.ts'
+import type { WorkerContext } from '../platform/worker-context.ts'
+import type { WillFacts } from '../wills/will-facts.ts'
+import { sealedSecrets } from './store.ts'
+
+/** Opens the salt (32 bytes). Throws when the ceremony is not open. */
+export async function openSalt(tx: Tx, context: WorkerContext, will: WillFacts): Promise<Buffer> {
+  const secrets = await sealedSecrets(tx, will.id)
+  if (secrets === null) throw new Error(`the ceremony of will ${will.id} is not open`)
+  return await openWith(context.openingKey, secrets.salt, { willId: will.id, version: will.versionNumber, purpose: 'salt' })
+}
+
+/** Opens the will's own chain key (0x hex); used only after the testator's second factor. */
+export async function openChainKey(tx: Tx, context: WorkerContext, will: WillFacts): Promise<`0x${string}`> {
+  const secrets = await sealedSecrets(tx, will.id)
+  if (secrets === null) throw new Error(`the ceremony of will ${will.id} is not open`)
+  const key = await openWith(context.openingKey, secrets.chainKey, { willId: will.id, version: will.versionNumber, purpose: 'chain-key' })
+  return `0x${key.toString('hex')}`
+}
+
+/** Opens a stored object of this will. */
+export async function openObject(context: WorkerContext, will: WillFacts, object: string, purpose: string): Promise<Buffer> {
+  return await openWith(context.openingKey, await context.store.get(objectId(object)), { willId: will.id, version: will.versionNumber, purpose })
+}

@@ -1,0 +1,50 @@
+// Where the ceremony stands, as each party may see it, and what keeps the caller from signing now.
+import { consentTexts, whyNotYet } from '@testate/domain/ceremony'
+import type { showCeremony as route } from '@testate/api/ceremony'
+import { identityAccepted } from '../identity/identity-accepted.ts'
+import { partiesOf } from '../parties/parties-of.ts'
+import { isPaid } from '../payments/is-paid.ts'
+import type { Context } from '../platform/http.ts'
+import { refuse } from '../platform/problem.ts'
+import { willFacts } from '../wills/will-facts.ts'
+import { openedCeremony, recordingsOf, sealStepsOf, statementsOf } from './store.ts'
+
+export async function showCeremony({ app, tx, person, params }: Context<typeof route>) {
+  const will = await willFacts(tx, params.id)
+  if (will === null) refuse('not-found')
+  const [opened, parties, recordings, statements, steps, paid] = [
+    await openedCeremony(tx, will.id), await partiesOf(tx, will.id), await recordingsOf(tx, will.id), await statementsOf(tx, will.id), await sealStepsOf(tx, will.id), await isPaid(tx, will.id),
+  ]
+  const me = parties.find((party) => party.personId === person.id)
+  const why = async (): Promise<string | null> => {
+    if (me === undefined) return 'You have no place in this ceremony.'
+    const waiting = whyNotYet(me.witnessOrder, statements.map((one) => one.witnessOrder))
+    if (waiting !== null) return waiting
+    if (!paid && app.config.payment.gate === 'before-ceremony') return 'Payment required to access'
+    if (!(await identityAccepted(tx, person.id))) return 'Your identity needs to be checked before you sign.'
+    if (opened === null) return 'Signing opens when the identity of all three parties is checked.'
+    if (recordings.length === 0) return 'The recorded declaration is not on record yet.'
+    return null
+  }
+  const sealed = steps.find((step) => step.step === 3)
+  return {
+    willId: will.id,
+    willStatus: will.status,
+    documentHash: will.documentHash,
+    commitment: opened?.commitment ?? null,
+    openedAt: opened?.openedAt.toISOString() ?? null,
+    paid,
+    parties: parties.map((party) => ({
+      partyId: party.id, role: party.role, witnessOrder: party.witnessOrder, name: party.name, state: party.state,
+      signedAt: statements.find((one) => one.partyId === party.id)?.signedAt.toISOString() ?? null,
+      appliedAt: steps.find((step) => step.witnessOrder === party.witnessOrder)?.at.toISOString() ?? null,
+    })),
+    recordings: recordings.map((one) => ({
+      sha256: one.sha256, durationMs: one.durationMs, by: parties.find((party) => party.id === one.partyId)?.name ?? '', recordedAt: one.recordedAt.toISOString(),
+    })),
+    consents: me === undefined ? null : consentTexts(me.role, me.presence ?? 'in-person'),
+    whyNotYet: await why(),
+    sealedAt: sealed?.at.toISOString() ?? null,
+    sealedHash: sealed?.sha256 ?? null,
+  }
+}

@@ -1,0 +1,84 @@
+// A party signs the registration statement: order, second factor, consents and recording are checked by the server, then one row says so for ever.
+import { randomUUID } from 'node:crypto'
+import { consentRequired, consentTexts, consentVersion, recordingRequired, whyNotYet } from '@testate/domain/ceremony'
+import type { signStatement as route } from '@testate/api/ceremony'
+import { signatureReason, statementHash, statementSchema } from '@testate/evidence/statement'
+import { requireStepUp } from '../accounts/require-step-up.ts'
+import { append } from '../audit/append.ts'
+import { identityStanding } from '../identity/identity-accepted.ts'
+import { notify } from '../notifications/notify.ts'
+import { partiesOf } from '../parties/parties-of.ts'
+import { setPartyState } from '../parties/set-party-state.ts'
+import { now } from '../platform/clock.ts'
+import { emit } from '../platform/events.ts'
+import type { Context } from '../platform/http.ts'
+import { enqueue } from '../platform/jobs.ts'
+import { refuse } from '../platform/problem.ts'
+import { changeStatus } from '../wills/change-status.ts'
+import { willFacts } from '../wills/will-facts.ts'
+import { requireOpenCeremony } from './ceremony-open.ts'
+import { insertStatement, lockCeremony, recordingsOf, statementsOf } from './store.ts'
+
+/** One transaction: statement, party state, audit entry, sealing job; on the third also the will's status. */
+export async function signStatement({ app, tx, person, params, body, request }: Context<typeof route>) {
+  const willId = params.id
+  if (body.userId !== person.id) refuse('forbidden', 'A statement can only be signed by the person signed in.')
+  await lockCeremony(tx, willId)
+  const will = await willFacts(tx, willId)
+  if (will === null || will.documentHash === null) refuse('not-found')
+  const parties = await partiesOf(tx, willId)
+  const party = parties.find((one) => one.personId === person.id)
+  if (party === undefined || party.witnessOrder !== body.witnessOrder) refuse('forbidden', 'This place in the ceremony belongs to somebody else.')
+  const opened = await requireOpenCeremony(tx, app.config, willId)
+  await requireStepUp(request, tx, person, { purpose: 'sign', documentHash: will.documentHash })
+
+  const { consents, videoStatementHash, timestamp, userAgent, location } = body.signatureData
+  if (!consents.witnessed || !consents.legalEffect) refuse('rule-broken', consentRequired)
+  const recording = (await recordingsOf(tx, willId)).find((one) => one.sha256 === videoStatementHash)
+  if (recording === undefined) refuse('rule-broken', recordingRequired)
+  const signed = await statementsOf(tx, willId)
+  const waiting = whyNotYet(party.witnessOrder, signed.map((one) => one.witnessOrder))
+  if (waiting !== null) refuse('conflict', waiting)
+  const identity = await identityStanding(tx, person.id)
+  if (!identity.accepted) refuse('rule-broken', 'Your identity needs to be checked before you sign.')
+
+  const at = now()
+  const presence = party.presence ?? 'in-person'
+  const statement = statementSchema.parse({
+    format: 'testate-statement/1',
+    commitment: opened.commitment,
+    documentHash: will.documentHash,
+    version: will.versionNumber,
+    party: { role: party.role, witnessOrder: party.witnessOrder, name: party.name, email: party.email, presence },
+    consents: { version: consentVersion, ...consentTexts(party.role, presence) },
+    signedAt: at.toISOString(),
+    device: {
+      timestamp, userAgent, networkAddress: request.ip,
+      location: `${location ?? 'not given'} (stated or approximate, physical presence not verified)`,
+    },
+    videoStatementHash,
+    secondFactor: { kind: 'code by e-mail, entered within five minutes', at: at.toISOString() },
+    identity: { method: identity.sample ? 'SAMPLE identity: nobody was checked' : 'pre-checked by the register, then reviewed by a person', sample: identity.sample },
+  })
+  const hash = await statementHash(statement)
+  await insertStatement(tx, {
+    id: randomUUID(), will_id: willId, party_id: party.id, person_id: person.id, witness_order: party.witnessOrder,
+    payload: statement, statement_hash: Buffer.from(hash, 'hex'), signed_at: at,
+  })
+  await setPartyState(tx, party.id, 'signed', { actor: person.id })
+  await append(tx, {
+    event: 'statement.signed', willId, commitment: opened.commitment, actor: person.id,
+    details: { witnessOrder: party.witnessOrder, statementHash: hash, reason: signatureReason(hash), videoStatementHash },
+  })
+  await emit(tx, 'statement.signed', { willId, witnessOrder: party.witnessOrder })
+  await enqueue(tx, { name: 'advance-seal' }, { willId })
+  const remaining = parties.filter((one) => one.id !== party.id && !signed.some((other) => other.partyId === one.id))
+  const testator = parties.find((one) => one.witnessOrder === 0)
+  if (remaining.length === 0) {
+    await changeStatus(tx, willId, 'witnessed', { actor: person.id, reason: 'three statements are signed', commitment: opened.commitment })
+    for (const one of parties) await notify(tx, { to: one.email, template: 'all-signed', data: { name: one.name, testatorName: testator?.name ?? '' } })
+  } else if (party.witnessOrder === 0) {
+    for (const witness of remaining) await notify(tx, { to: witness.email, template: 'your-turn', data: { name: witness.name, testatorName: party.name, token: null } })
+  }
+  return { message: 'Document Signed Successfully: Your digital signature has been recorded.', signedAt: at.toISOString(), statementHash: hash, remaining: remaining.length }
+}

@@ -1,0 +1,117 @@
+// The ceremony's rows. Binary columns come and go as Buffers; hashes leave as lower-case hex.
+import { sql } from 'kysely'
+import type { Tx } from '../platform/database.ts'
+
+type CeremonyTables = {
+  will_keys: { will_id: string; commitment: Buffer; sealed_salt: Buffer; sealed_chain_key: Buffer; chain_address: string; opened_at: Date }
+  recordings: {
+    id: string; will_id: string; party_id: string; object: string; sha256: Buffer; size: string | number; media_type: string
+    duration_ms: number; tracks: unknown; recorded_at: Date
+  }
+  statements: {
+    id: string; will_id: string; party_id: string; person_id: string; witness_order: number; payload: unknown
+    statement_hash: Buffer; signed_at: Date
+  }
+  seal_steps: {
+    will_id: string; step: number; witness_order: number | null; object: string; sha256: Buffer
+    signature: Buffer | null; certificate: Buffer | null; audit_entry: string | null; at: Date
+  }
+  issued_certificates: { serial: string; will_id: string; party_id: string; certificate: Buffer; issued_at: Date }
+}
+
+const of = (tx: Tx) => tx.withTables<CeremonyTables>()
+
+/** One ceremony step at a time for one will: whoever comes second waits here. */
+export async function lockCeremony(tx: Tx, willId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`ceremony:${willId}`}, 0))`.execute(tx)
+}
+
+export interface Opened {
+  commitment: string
+  chainAddress: string
+  openedAt: Date
+}
+
+export async function openedCeremony(tx: Tx, willId: string): Promise<Opened | null> {
+  const row = await of(tx).selectFrom('will_keys').select(['commitment', 'chain_address', 'opened_at']).where('will_id', '=', willId).executeTakeFirst()
+  return row === undefined ? null : { commitment: row.commitment.toString('hex'), chainAddress: row.chain_address, openedAt: row.opened_at }
+}
+
+/** The sealed secrets; only the worker's role may read them. */
+export async function sealedSecrets(tx: Tx, willId: string): Promise<{ salt: Buffer; chainKey: Buffer } | null> {
+  const row = await of(tx).selectFrom('will_keys').select(['sealed_salt', 'sealed_chain_key']).where('will_id', '=', willId).executeTakeFirst()
+  return row === undefined ? null : { salt: row.sealed_salt, chainKey: row.sealed_chain_key }
+}
+
+/** False when the ceremony was open already: the first secrets stay. */
+export async function insertCeremony(tx: Tx, row: CeremonyTables['will_keys']): Promise<boolean> {
+  const result = await of(tx).insertInto('will_keys').values(row).onConflict((conflict) => conflict.column('will_id').doNothing()).executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+export interface Recording {
+  sha256: string
+  durationMs: number
+  mediaType: string
+  partyId: string
+  recordedAt: Date
+}
+
+export async function recordingsOf(tx: Tx, willId: string): Promise<Recording[]> {
+  const rows = await of(tx).selectFrom('recordings').selectAll().where('will_id', '=', willId).orderBy('recorded_at').orderBy('id').execute()
+  return rows.map((row) => ({ sha256: row.sha256.toString('hex'), durationMs: row.duration_ms, mediaType: row.media_type, partyId: row.party_id, recordedAt: row.recorded_at }))
+}
+
+export async function insertRecording(tx: Tx, row: CeremonyTables['recordings']): Promise<void> {
+  await of(tx).insertInto('recordings').values({ ...row, tracks: JSON.stringify(row.tracks) }).onConflict((conflict) => conflict.columns(['will_id', 'sha256']).doNothing()).execute()
+}
+
+export interface SignedStatement {
+  id: string
+  partyId: string
+  witnessOrder: number
+  payload: unknown
+  statementHash: string
+  signedAt: Date
+}
+
+/** In the order they were signed. */
+export async function statementsOf(tx: Tx, willId: string): Promise<SignedStatement[]> {
+  const rows = await of(tx).selectFrom('statements').selectAll().where('will_id', '=', willId).orderBy('signed_at').orderBy('witness_order').execute()
+  return rows.map((row) => ({
+    id: row.id, partyId: row.party_id, witnessOrder: row.witness_order, payload: row.payload, statementHash: row.statement_hash.toString('hex'), signedAt: row.signed_at,
+  }))
+}
+
+export async function insertStatement(tx: Tx, row: CeremonyTables['statements']): Promise<void> {
+  await of(tx).insertInto('statements').values({ ...row, payload: JSON.stringify(row.payload) }).execute()
+}
+
+export interface SealStep {
+  step: number
+  witnessOrder: number | null
+  sha256: string
+  at: Date
+}
+
+export async function sealStepsOf(tx: Tx, willId: string): Promise<SealStep[]> {
+  const rows = await of(tx).selectFrom('seal_steps').select(['step', 'witness_order', 'sha256', 'at']).where('will_id', '=', willId).orderBy('step').execute()
+  return rows.map((row) => ({ step: row.step, witnessOrder: row.witness_order, sha256: row.sha256.toString('hex'), at: row.at }))
+}
+
+export type SealStepWork = Pick<CeremonyTables['seal_steps'], 'step' | 'object' | 'sha256' | 'signature' | 'certificate' | 'audit_entry'>
+
+/** What the steps left behind, for the worker. */
+export async function sealStepWork(tx: Tx, willId: string): Promise<SealStepWork[]> {
+  return await of(tx).selectFrom('seal_steps').select(['step', 'object', 'sha256', 'signature', 'certificate', 'audit_entry']).where('will_id', '=', willId).orderBy('step').execute()
+}
+
+/** False when another worker was quicker; its result stands. */
+export async function insertSealStep(tx: Tx, row: CeremonyTables['seal_steps']): Promise<boolean> {
+  const result = await of(tx).insertInto('seal_steps').values(row).onConflict((conflict) => conflict.columns(['will_id', 'step']).doNothing()).executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+export async function insertIssuedCertificate(tx: Tx, row: { serial: string; will_id: string; party_id: string; certificate: Buffer; issued_at: Date }): Promise<void> {
+  await of(tx).insertInto('issued_certificates').values(row).execute()
+}

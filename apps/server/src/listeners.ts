@@ -1,0 +1,21 @@
+// Which slice hears of what, in one place for every process: events run in the transaction that emits them, whoever opened it.
+import { listenForCeremony } from './ceremony/events.ts'
+import { listenForMail } from './notifications/events.ts'
+import { listenForIdentity } from './identity/events.ts'
+import { listenForParties } from './parties/events.ts'
+import { listenForRegistration } from './registration/events.ts'
+import { listenForWills } from './wills/events.ts'
+
+let listening = false
+
+/** Registers every listener once. */
+export function listen(): void {
+  if (listening) return
+  listening = true
+  listenForMail()
+  listenForWills()
+  listenForParties()
+  listenForIdentity()
+  listenForCeremony()
+  listenForRegistration()
+}

@@ -1,0 +1,51 @@
+// Mounts what people who host it and developers ask the service about itself.
+import { timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
+import { development, live, metrics as metricsRoute, openapi, ready } from '@testate/api/service'
+import { inTransaction } from '../platform/database.ts'
+import { mount, type App } from '../platform/http.ts'
+import { metrics } from '../platform/metrics.ts'
+import { describeApi } from '../platform/openapi.ts'
+import { refuse } from '../platform/problem.ts'
+import { readTrust } from '../verification/export-trust.ts'
+
+const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+
+export function mountOperate(app: App, version: string): void {
+  // Asked every few seconds by whatever watches the process: never through the database, never limited away.
+  app.http.get(live.path, { config: { rateLimit: false } }, async () => ({ status: 'live' as const }))
+  app.routes.push(live)
+  app.http.get(ready.path, { config: { rateLimit: false } }, async () => {
+    await inTransaction(app.db, { service: 'operate' }, (tx) => sql`select 1`.execute(tx)).catch(() => refuse('unavailable', 'The database does not answer.'))
+    const trust = await readTrust(app.config.trustDir)
+    if (trust === null) refuse('unavailable', 'The worker has not published its keys yet.')
+    const networks = trust.networks.map((one) => one.name).join(', ')
+    return { status: 'ready' as const, parts: { database: 'answers', trust: 'published', networks: networks === '' ? 'none connected yet' : networks } }
+  })
+  app.routes.push(ready)
+  mount(app, metricsRoute, async ({ request, reply }) => {
+    const token = app.config.metricsToken
+    const given = Buffer.from(request.headers.authorization ?? '')
+    const wanted = Buffer.from(`Bearer ${token ?? ''}`)
+    const byToken = token !== undefined && given.length === wanted.length && timingSafeEqual(given, wanted)
+    // Behind a proxy every caller looks like loopback, so there only the token counts.
+    if (!byToken && (app.config.trustProxy || !loopback.has(request.socket.remoteAddress ?? ''))) refuse('forbidden')
+    reply.type(metrics.contentType)
+    return await metrics.metrics()
+  })
+  mount(app, development, () => {
+    if (app.config.mode === 'production') refuse('not-found')
+    return {
+      mode: 'development' as const,
+      mailbox: app.config.mail.mailboxUrl ?? null,
+      sampleIdentities: app.config.sampleIdentities,
+      notices: [
+        `Ethereum here is a ${app.config.ethereum.label}. It proves nothing against its own operator.`,
+        'All processes run as one user of this machine, so the separation of their keys is a matter of files, not of machines.',
+        ...(app.config.sampleIdentities ? ['Identities may be SAMPLES: nobody is checked.'] : []),
+        ...(app.config.payment.provider === 'test' ? ['Payments are tests. No money moves.'] : []),
+      ],
+    }
+  })
+  mount(app, openapi, () => JSON.stringify(describeApi(app.routes, app.config.publicUrl, version)))
+}

@@ -1,0 +1,75 @@
+// The worker's key store: one file a key under its own folder, mode 0600, made on first use in development only.
+// In production a missing key is a question for a person, never an occasion to make a new one: a new root would disown every will sealed before.
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { chmod, mkdir, open, readFile, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createAuthority, exportAuthority, importAuthority, type Authority, type StoredAuthority } from '@testate/evidence/authority'
+import { generateLogKey, importLogKey, type LogSigner } from '@testate/evidence/checkpoint'
+import type { Config } from './config.ts'
+import { now } from './clock.ts'
+
+export interface WorkerKeys {
+  /** PEM, RSA-3072: opens what the api sealed. */
+  openingKey: string
+  sealingKey: string
+  authority: Authority
+  /** Signs the audit log's checkpoints and the capsules; `vkey` is its public half (C2SP signed note). */
+  log: { signer: LogSigner; vkey: string }
+  /** 0x hex: the account that enters wills on Ethereum and pays its fees. */
+  ethereumRegistrarKey: `0x${string}`
+}
+
+/** Reads the keys, making what is missing when that is allowed. Throws one sentence naming the missing key otherwise. */
+export async function loadWorkerKeys(config: Config, env: Record<string, string | undefined> = process.env): Promise<WorkerKeys> {
+  const folder = join(config.keysDir, 'worker')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await chmod(folder, 0o700)
+  const mayGenerate = config.mode !== 'production' || (env.TESTATE_ALLOW ?? '').split(',').includes('keys')
+  const keep = async (name: string, make: () => Promise<string> | string): Promise<string> => {
+    const path = join(folder, name)
+    const known = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null
+      throw error
+    })
+    if (known !== null) return known
+    if (!mayGenerate) throw new Error(`In production no key is generated: put ${name} into the worker's key folder, or name "keys" in TESTATE_ALLOW.`)
+    const made = await make()
+    await writeDurably(path, made)
+    return made
+  }
+  const opening = JSON.parse(await keep('opening-key.json', makeOpeningKey)) as { private: string; public: string }
+  const authority = JSON.parse(await keep('authority.json', async () =>
+    JSON.stringify(await exportAuthority(await createAuthority({ name: config.registerName, crlBaseUrl: `${config.publicUrl}/api/trust/crl`, at: now() }))))) as StoredAuthority
+  const log = JSON.parse(await keep('log-key.json', async () => JSON.stringify(await generateLogKey(logName(config))))) as { secret: string; vkey: string }
+  const registrar = (await keep('ethereum-registrar', () => `0x${randomBytes(32).toString('hex')}`)).trim()
+  return { openingKey: opening.private, sealingKey: opening.public, authority: await importAuthority(authority), log: { signer: await importLogKey(log.secret), vkey: log.vkey }, ethereumRegistrarKey: registrar as `0x${string}` }
+}
+
+/** The log's name (C2SP checkpoint origin): the register's host, so that two installations do not share one. */
+function logName(config: Config): string {
+  return `${new URL(config.publicUrl).host}/log/${randomBytes(4).toString('hex')}`
+}
+
+function makeOpeningKey(): string {
+  const pair = generateKeyPairSync('rsa', { modulusLength: 3072, publicKeyEncoding: { type: 'spki', format: 'pem' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' } })
+  return JSON.stringify({ private: pair.privateKey, public: pair.publicKey })
+}
+
+/** Writes beside, forces to disk, renames: a key file is whole or absent whatever dies in between. */
+export async function writeDurably(path: string, text: string | Uint8Array, mode = 0o600): Promise<void> {
+  const beside = `${path}.${randomBytes(4).toString('hex')}.new`
+  const file = await open(beside, 'wx', mode)
+  try {
+    await file.writeFile(text)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(beside, path)
+  const folder = await open(join(path, '..'), 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}

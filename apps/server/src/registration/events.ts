@@ -1,0 +1,12 @@
+// What registration does when something to its left happened.
+import { on } from '../platform/events.ts'
+import { enqueue } from '../platform/jobs.ts'
+
+export function listenForRegistration(): void {
+  on('will.registering', async (tx, { willId }) => {
+    await enqueue(tx, { name: 'plan-anchors' }, { willId })
+  })
+  on('anchor.final', async (tx, { willId }) => {
+    await enqueue(tx, { name: 'issue-capsule' }, { willId })
+  })
+}

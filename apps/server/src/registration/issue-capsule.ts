@@ -1,0 +1,109 @@
+// Gathers the evidence into the capsule and its printed form, the certificate, as soon as a network is final; again when another one follows.
+import { randomUUID } from 'node:crypto'
+import { openCheckpoint } from '@testate/evidence/checkpoint'
+import { buildCapsule, type Receipt } from '@testate/evidence/capsule'
+import { contentAddress } from '@testate/evidence/content-address'
+import { registerFingerprint } from '@testate/evidence/authority'
+import { statementSchema } from '@testate/evidence/statement'
+import { ChainError, tokenId } from '@testate/chains/chain'
+import { checkSealedPdf } from '@testate/evidence/verify-pdf'
+import { toPem } from '@testate/evidence/certificate'
+import { append } from '../audit/append.ts'
+import { proveEntry } from '../audit/prove.ts'
+import { recordingsOf, sealStepWork, statementsOf } from '../ceremony/facts.ts'
+import { developmentNotes } from '../ceremony/development-notes.ts'
+import { openObject } from '../ceremony/seal-secrets.ts'
+import { now } from '../platform/clock.ts'
+import { inTransaction } from '../platform/database.ts'
+import { objectId } from '../platform/objects.ts'
+import { sealFor } from '../platform/vault.ts'
+import { keepObject } from '../wills/kept-objects.ts'
+import { willFacts } from '../wills/will-facts.ts'
+import { renderCertificate } from './certificate.ts'
+import type { RegistrationContext } from './networks.ts'
+import { anchorsOf, insertCapsule, latestCapsule, type AnchorView } from './store.ts'
+
+/** Repeatable: does nothing when the latest capsule already names every final network. */
+export async function issueCapsule(willId: string, context: RegistrationContext): Promise<void> {
+  const { will, anchors, latest, steps, statements, recordings } = await inTransaction(context.db, { service: 'worker' }, async (tx) => ({
+    will: await willFacts(tx, willId),
+    anchors: (await anchorsOf(tx, willId)).filter((anchor) => anchor.state === 'final' && anchor.action !== 'withdraw'),
+    latest: await latestCapsule(tx, willId),
+    steps: await sealStepWork(tx, willId),
+    statements: await statementsOf(tx, willId),
+    recordings: await recordingsOf(tx, willId),
+  }))
+  const sealedStep = steps.find((step) => step.step === 3)
+  if (will === null || anchors.length === 0 || sealedStep?.audit_entry == null) return
+  if (latest !== null && anchors.every((anchor) => latest.networks.includes(anchor.network))) return
+
+  const sealedPdf = await openObject(context, will, sealedStep.object, 'sealed')
+  const { keys, config } = context
+  const checked = await checkSealedPdf(sealedPdf, { rootPem: toPem(keys.authority.root.certificate) })
+  const refuted = checked.steps.find((step) => step.outcome === 'refuted')
+  // A capsule that our own verifier refuses must not leave the house.
+  if (checked.registration === null || refuted !== undefined) throw new Error(`the sealed PDF does not verify: ${refuted?.reason ?? 'no registration entry'}`)
+  const receipts = await Promise.all(anchors.map((anchor) => receiptOf(context, anchor)))
+  const audit = await proveEntry(context.db, keys.log.signer, sealedStep.audit_entry)
+  const madeAt = now()
+  const ordered = statements.map((one) => statementSchema.parse(one.payload)).toSorted((a, b) => a.party.witnessOrder - b.party.witnessOrder)
+  const capsule = await buildCapsule({
+    madeAt: madeAt.toISOString(),
+    register: { name: config.registerName, root: await registerFingerprint(keys.authority.root.certificate), logKey: keys.log.vkey },
+    registration: checked.registration,
+    sealedPdf,
+    statements: ordered,
+    media: recordings.map((one) => ({ kind: 'recording', sha256: one.sha256, durationMs: one.durationMs, mediaType: one.mediaType })),
+    receipts,
+    audit: { ...audit, details: audit.details as never },
+  }, keys.log.signer)
+
+  const about = { willId, version: will.versionNumber }
+  const sealedCapsule = await sealFor(context.sealingKey, capsule, { ...about, purpose: 'capsule' })
+  const address = await contentAddress(sealedCapsule)
+  const head = await openCheckpoint(audit.checkpoint, keys.log.vkey)
+  const certificate = renderCertificate({
+    registerName: config.registerName,
+    publicUrl: config.publicUrl,
+    issuedAt: madeAt,
+    will: {
+      title: will.title, version: will.version, documentHash: will.documentHash ?? '', pageCount: will.pageCount ?? 0, documentSize: will.documentSize ?? 0,
+      registeredAt: anchors.map((anchor) => anchor.finalAt ?? madeAt).toSorted((a, b) => a.getTime() - b.getTime())[0] ?? madeAt,
+    },
+    originalLocation: will.originalLocation,
+    commitment: checked.registration.commitment,
+    sealedHash: sealedStep.sha256.toString('hex'),
+    contentAddress: address,
+    parties: ordered.map((one) => ({ role: one.party.role, witnessOrder: one.party.witnessOrder, name: one.party.name, signedAt: new Date(one.signedAt) })),
+    anchors: receipts.map((receipt) => ({
+      network: receipt.network === 'ethereum' ? 'Ethereum' : receipt.network, label: receipt.label, chainId: receipt.chainId, contract: receipt.contract,
+      tokenId: receipt.tokenId, transactionHash: receipt.transactionHash, blockNumber: BigInt(receipt.blockNumber), state: 'final', at: new Date(receipt.registeredAt),
+    })),
+    audit: { index: audit.index, size: head.size, rootHash: Buffer.from(head.root).toString('base64'), origin: head.origin },
+    rootFingerprint: checked.registration.register,
+    developmentNotes: developmentNotes(config, ordered.some((one) => one.identity.sample)),
+  })
+  const capsuleObject = await context.store.put(sealedCapsule)
+  const certificateObject = await context.store.put(await sealFor(context.sealingKey, certificate, { ...about, purpose: 'certificate' }))
+  await inTransaction(context.db, { service: 'worker' }, async (tx) => {
+    await insertCapsule(tx, {
+      id: randomUUID(), will_id: willId, object: capsuleObject, certificate_object: objectId(certificateObject), content_address: address,
+      networks: anchors.map((anchor) => anchor.network), made_at: madeAt,
+    })
+    await keepObject(tx, willId, 'capsule', capsuleObject)
+    await keepObject(tx, willId, 'certificate', certificateObject)
+    await append(tx, { event: 'capsule.issued', willId, commitment: checked.registration!.commitment, actor: 'worker', details: { contentAddress: address, networks: anchors.map((anchor) => anchor.network) } })
+  })
+}
+
+/** What the ledger itself says now: the receipt is read from it, never from our own row. */
+async function receiptOf(context: RegistrationContext, anchor: AnchorView): Promise<Receipt> {
+  const { chain, trusted } = await context.networks.open(anchor.network)
+  const entry = await chain.read(tokenId(anchor.tokenId))
+  if (entry === null || anchor.receipt === null) throw new ChainError('unreachable', 'The ledger does not show the registration yet.', { retryable: true })
+  return {
+    network: anchor.network, label: trusted.label, chainId: trusted.chainId, contract: trusted.contract, tokenId: anchor.tokenId,
+    owner: entry.owner, version: entry.version, metadataHash: entry.metadataHash, registeredAt: entry.registeredAt.toISOString(),
+    transactionHash: entry.transactionHash, blockNumber: entry.blockNumber.toString(), blockHash: anchor.receipt.blockHash,
+  }
+}

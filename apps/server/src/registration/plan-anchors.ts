@@ -1,0 +1,32 @@
+// When a will is sealed and paid for, each chosen network gets its own row and its own durable job, side by side.
+import { randomUUID } from 'node:crypto'
+import { fromHex, metadataHash, toHex } from '@testate/evidence/hash'
+import { openedCeremony, sealStepsOf } from '../ceremony/facts.ts'
+import { paidNetworks } from '../payments/is-paid.ts'
+import { now } from '../platform/clock.ts'
+import { inTransaction } from '../platform/database.ts'
+import { enqueue } from '../platform/jobs.ts'
+import { openSalt } from '../ceremony/seal-secrets.ts'
+import { willFacts } from '../wills/will-facts.ts'
+import type { RegistrationContext } from './networks.ts'
+import { insertAnchor } from './store.ts'
+
+/** Repeatable: a network that has its row keeps it. A superseding version supersedes on every network. */
+export async function planAnchors(willId: string, context: RegistrationContext): Promise<void> {
+  await inTransaction(context.db, { service: 'worker' }, async (tx) => {
+    const will = await willFacts(tx, willId)
+    const opened = await openedCeremony(tx, willId)
+    const sealed = (await sealStepsOf(tx, willId)).find((step) => step.step === 3)
+    const networks = await paidNetworks(tx, willId)
+    if (will?.status !== 'registering' || opened === null || sealed === undefined || networks === null) return
+    const salt = await openSalt(tx, context, will)
+    const hash = toHex(await metadataHash({ salt, sealedHash: fromHex(sealed.sha256) }))
+    for (const network of networks) {
+      const id = randomUUID()
+      const added = await insertAnchor(tx, {
+        id, willId, network, action: will.supersedesId === null ? 'register' : 'supersede', tokenId: opened.commitment, metadataHash: hash, at: now(),
+      })
+      if (added) await enqueue(tx, { name: 'anchor-will' }, { anchorId: id })
+    }
+  })
+}

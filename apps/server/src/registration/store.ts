@@ -1,0 +1,97 @@
+// Anchors and capsules as rows. Hashes leave as lower-case hex.
+import { sql } from 'kysely'
+import type { Prepared, LedgerReceipt } from '@testate/chains/chain'
+import type { AnchorState } from '@testate/domain/lifecycle'
+import type { Tx } from '../platform/database.ts'
+
+type RegistrationTables = {
+  anchors: {
+    id: string; will_id: string; network: string; action: string; token_id: Buffer; metadata_hash: Buffer; state: AnchorState; attempt: number
+    prepared: unknown; transaction_hash: string | null; receipt: unknown; reason: string | null; retryable: boolean | null
+    created_at: Date; updated_at: Date; final_at: Date | null
+  }
+  capsules: { id: string; will_id: string; object: string; certificate_object: string; content_address: string; networks: string[]; made_at: Date }
+}
+
+const of = (tx: Tx) => tx.withTables<RegistrationTables>()
+
+export interface Anchor {
+  id: string
+  willId: string
+  network: string
+  action: 'register' | 'supersede' | 'withdraw'
+  tokenId: string
+  metadataHash: string
+  state: AnchorState
+  attempt: number
+  prepared: Prepared | null
+  transactionHash: string | null
+  receipt: LedgerReceipt | null
+  reason: string | null
+  retryable: boolean | null
+}
+
+/** What the api may see of it: everything but the signed bytes. */
+export type AnchorView = Omit<Anchor, 'prepared' | 'metadataHash'> & { updatedAt: Date; finalAt: Date | null }
+
+const viewColumns = ['id', 'will_id', 'network', 'action', 'token_id', 'state', 'attempt', 'transaction_hash', 'receipt', 'reason', 'retryable', 'updated_at', 'final_at'] as const
+
+export async function anchorsOf(tx: Tx, willId: string): Promise<AnchorView[]> {
+  const rows = await of(tx).selectFrom('anchors').select(viewColumns).where('will_id', '=', willId).orderBy('created_at').orderBy('network').execute()
+  return rows.map((row) => ({
+    id: row.id, willId: row.will_id, network: row.network, action: row.action as Anchor['action'], tokenId: row.token_id.toString('hex'), state: row.state, attempt: row.attempt,
+    transactionHash: row.transaction_hash, receipt: row.receipt as LedgerReceipt | null, reason: row.reason, retryable: row.retryable, updatedAt: row.updated_at, finalAt: row.final_at,
+  }))
+}
+
+export async function readAnchor(tx: Tx, id: string): Promise<Anchor | null> {
+  const row = await of(tx).selectFrom('anchors').selectAll().where('id', '=', id).executeTakeFirst()
+  return row === undefined ? null : {
+    id: row.id, willId: row.will_id, network: row.network, action: row.action as Anchor['action'], tokenId: row.token_id.toString('hex'), metadataHash: row.metadata_hash.toString('hex'),
+    state: row.state, attempt: row.attempt, prepared: row.prepared as Prepared | null, transactionHash: row.transaction_hash,
+    receipt: row.receipt as LedgerReceipt | null, reason: row.reason, retryable: row.retryable,
+  }
+}
+
+/** False when this will's action on this network is there already. */
+export async function insertAnchor(tx: Tx, row: { id: string; willId: string; network: string; action: string; tokenId: string; metadataHash: string; at: Date }): Promise<boolean> {
+  const result = await of(tx).insertInto('anchors').values({
+    id: row.id, will_id: row.willId, network: row.network, action: row.action, token_id: Buffer.from(row.tokenId, 'hex'), metadata_hash: Buffer.from(row.metadataHash, 'hex'),
+    state: 'pending', attempt: 0, prepared: null, transaction_hash: null, receipt: null, reason: null, retryable: null, created_at: row.at, updated_at: row.at, final_at: null,
+  }).onConflict((conflict) => conflict.columns(['will_id', 'network', 'action']).doNothing()).executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+/** Stores what is about to be sent. Only one worker gets attempt n: false when another has. */
+export async function storePrepared(tx: Tx, id: string, prepared: Prepared, at: Date): Promise<boolean> {
+  const result = await of(tx).updateTable('anchors').set({
+    prepared: JSON.stringify(prepared), attempt: prepared.attempt, transaction_hash: prepared.transactionHash, state: 'pending', reason: null, retryable: null, updated_at: at,
+  }).where('id', '=', id).where('attempt', '=', prepared.attempt - 1).where('state', '!=', 'final').executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** Moves the anchor on. Never away from `final`. False when it was final already. */
+export async function moveAnchor(
+  tx: Tx, id: string, to: AnchorState, at: Date, facts: { receipt?: LedgerReceipt | undefined; reason?: string | null; retryable?: boolean | null } = {},
+): Promise<boolean> {
+  const result = await of(tx).updateTable('anchors').set({
+    state: to, updated_at: at, reason: facts.reason ?? null, retryable: facts.retryable ?? null,
+    ...(to === 'final' ? { final_at: at } : {}),
+    ...(facts.receipt === undefined ? {} : { receipt: JSON.stringify(facts.receipt), transaction_hash: facts.receipt.transactionHash }),
+  }).where('id', '=', id).where('state', '!=', 'final').executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+export async function insertCapsule(tx: Tx, row: RegistrationTables['capsules']): Promise<void> {
+  await of(tx).insertInto('capsules').values(row).execute()
+}
+
+export async function latestCapsule(tx: Tx, willId: string): Promise<{ madeAt: Date; networks: string[]; contentAddress: string } | null> {
+  const row = await of(tx).selectFrom('capsules').select(['made_at', 'networks', 'content_address']).where('will_id', '=', willId).orderBy('made_at', 'desc').limit(1).executeTakeFirst()
+  return row === undefined ? null : { madeAt: row.made_at, networks: row.networks, contentAddress: row.content_address }
+}
+
+/** One writer a network at a time, over all workers: nonces are a queue. Held until the transaction ends. */
+export async function lockNetwork(tx: Tx, network: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`ledger:${network}`}, 0))`.execute(tx)
+}

@@ -1,0 +1,17 @@
+// Mounts what anybody may ask.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { revocationList, rootCertificate, showTrust, verifyHash } from '@testate/api/verification'
+import { mount, type App } from '../platform/http.ts'
+import { refuse } from '../platform/problem.ts'
+import { readTrust } from './export-trust.ts'
+import { verifyHash as verify } from './verify-hash.ts'
+
+export function mountVerification(app: App): void {
+  const published = async (name: string): Promise<Buffer> =>
+    await readFile(join(app.config.trustDir, name)).catch(() => refuse('unavailable', 'The register is still publishing its keys. Please try again in a moment.'))
+  mount(app, verifyHash, verify)
+  mount(app, showTrust, async () => (await readTrust(app.config.trustDir)) ?? refuse('unavailable', 'The register is still publishing its keys. Please try again in a moment.'))
+  mount(app, rootCertificate, () => published('root.pem'))
+  mount(app, revocationList, ({ params }) => published(join('crl', params.name)))
+}

@@ -1,0 +1,57 @@
+// What the slices to the right need to know of a will, in one shape; they never read its table themselves.
+import { sql } from 'kysely'
+import type { WillStatus } from '@testate/domain/lifecycle'
+import type { Tx } from '../platform/database.ts'
+
+export interface WillFacts {
+  id: string
+  testatorId: string
+  status: WillStatus
+  title: string
+  /** As the testator wrote it, such as 1.0. */
+  version: string
+  /** 1 for the first, one more for each that supersedes: the uint32 of the commitment. */
+  versionNumber: number
+  /** Lower-case hex; null before the PDF is accepted. */
+  documentHash: string | null
+  /** ObjectId of the sealed PDF as uploaded. */
+  documentObject: string | null
+  /** Bytes and pages of it; pages are known once they were all read. */
+  documentSize: number | null
+  pageCount: number | null
+  networks: string[]
+  supersedesId: string | null
+  originalLocation: string | null
+  particulars: Record<string, unknown>
+  /** When the whole form passed its rules; null while the draft is not complete. */
+  submittedAt: Date | null
+}
+
+/** Null when there is none, or the actor of this transaction may not see it. */
+export async function willFacts(tx: Tx, willId: string): Promise<WillFacts | null> {
+  const { rows } = await sql<{
+    id: string; testator_id: string; status: WillStatus; title: string | null; version: string | null; version_number: number
+    document_hash: Buffer | null; document_object: string | null; document_size: string | number | null; page_count: number | null; networks: string[] | null; supersedes_id: string | null
+    original_location: string | null; particulars: Record<string, unknown> | null; submitted_at: Date | null
+  }>`select id, testator_id, status, title, version, version_number, document_hash, document_object, document_size, page_count, networks, supersedes_id, original_location, particulars, submitted_at
+     from wills where id = ${willId}`.execute(tx)
+  const row = rows[0]
+  if (row === undefined) return null
+  return {
+    id: row.id,
+    testatorId: row.testator_id,
+    status: row.status,
+    title: row.title ?? '',
+    version: row.version ?? '1.0',
+    versionNumber: row.version_number,
+    documentHash: row.document_hash?.toString('hex') ?? null,
+    documentObject: row.document_object,
+    documentSize: row.document_size === null ? null : Number(row.document_size),
+    pageCount: row.page_count,
+    networks: row.networks ?? [],
+    supersedesId: row.supersedes_id,
+    originalLocation: row.original_location,
+    particulars: row.particulars ?? {},
+    submittedAt: row.submitted_at,
+  }
+}

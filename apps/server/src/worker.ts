@@ -1,0 +1,55 @@
+// The process with the keys. It opens no port: work reaches it through the database alone.
+import { startSequencer } from './audit/sequence.ts'
+import { allJobs } from './jobs.ts'
+import { listen } from './listeners.ts'
+import { choosePaymentProvider } from './payments/choose-provider.ts'
+import { readConfig, type Config } from './platform/config.ts'
+import { connect, type Db } from './platform/database.ts'
+import { startSender, workOn, type Job } from './platform/jobs.ts'
+import { createLogger, type Logger } from './platform/log.ts'
+import { openObjectStore } from './platform/objects.ts'
+import { loadWorkerKeys, type WorkerKeys } from './platform/worker-keys.ts'
+import { createNetworks, type RegistrationContext } from './registration/networks.ts'
+import { exportRevocationLists, exportTrust } from './verification/export-trust.ts'
+
+const day = 24 * 3600 * 1000
+
+/** Everything a job may need. */
+export async function createWorkerContext(config: Config, parts: { db: Db; log: Logger; keys: WorkerKeys }): Promise<RegistrationContext & { payments: ReturnType<typeof choosePaymentProvider> }> {
+  const { db, log, keys } = parts
+  return {
+    db, log, config, keys,
+    store: await openObjectStore(config.objectStoreUrl),
+    openingKey: keys.openingKey,
+    sealingKey: keys.sealingKey,
+    networks: createNetworks(config, keys, (network) => exportTrust(config, keys, network)),
+    payments: choosePaymentProvider(config),
+  }
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const config = readConfig()
+  const log = createLogger('worker', config.logLevel)
+  const keys = await loadWorkerKeys(config)
+  await exportTrust(config, keys)
+  const { db } = connect(config.workerDatabaseUrl, { applicationName: 'testate-worker', max: 16 })
+  listen()
+  const stopSender = await startSender(db, log)
+  const context = await createWorkerContext(config, { db, log, keys })
+  const sequencer = startSequencer({ db, signer: keys.log.signer, log })
+  const stopWork = await workOn(config.workerDatabaseUrl, allJobs as unknown as Job<never, typeof context>[], context)
+  // The contract is put on the ledger before the first will needs it; a ledger that is down is met again by the jobs.
+  if (config.ethereum.rpcUrl !== undefined) context.networks.open('ethereum').catch((error: unknown) => log.warn({ error: String(error) }, 'Ethereum does not answer yet'))
+  const renewal = setInterval(() => void exportRevocationLists(config, keys).catch((error: unknown) => log.error({ error: String(error) }, 'the revocation lists could not be renewed')), day)
+  log.info('the worker works')
+  const stop = async (): Promise<void> => {
+    clearInterval(renewal)
+    await stopWork()
+    await sequencer.stop()
+    await stopSender()
+    await db.destroy()
+    process.exit(0)
+  }
+  process.once('SIGTERM', () => void stop())
+  process.once('SIGINT', () => void stop())
+}
