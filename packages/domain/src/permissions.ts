@@ -33,7 +33,8 @@ export const permissions = {
   'accounts.password-reset': { may: everybody },
   'accounts.admin-link': { may: everybody },
   'accounts.invite': { may: ['admin'] },
-  'accounts.step-up': { may: parties },
+  // the will is named in the body; the handler asks for the relation to it
+  'accounts.step-up': { may: ['account', 'guest'] },
   // wills
   'wills.list': { may: signedIn },
   'wills.create': { may: ['account'] },

@@ -1,0 +1,60 @@
+// The first admin: a link printed once on the operator's own terminal, kept as a hash, good for one account. There is no built-in account.
+import { messages } from '@testate/api/accounts'
+import { append } from '../audit/append.ts'
+import type { Config } from '../platform/config.ts'
+import { inTransaction, type Db } from '../platform/database.ts'
+import { refuse } from '../platform/problem.ts'
+import { createAccount, type NewAccount } from './create-account.ts'
+import { hashPassword } from './password-hash.ts'
+import { isAuthError } from './sign-up.ts'
+import { accountByEmail, accountByUsername, adminLinkWorks, hasAdmin, hasAdminLink, replaceAdminLink, useAdminLink } from './store.ts'
+import { newToken, tokenHash } from './token.ts'
+
+const spent = 'This link has been used. The operator can make another as long as there is no administrator.'
+
+/**
+ * The link's token when there is no admin and none was made before (or `again`, which ends the earlier one); otherwise null.
+ * It is not stored, so this is the only time it can be read.
+ */
+export async function issueAdminLink(db: Db, again = false): Promise<string | null> {
+  return await inTransaction(db, { service: 'operate' }, async (tx) => {
+    if (await hasAdmin(tx)) return null
+    if (!again && (await hasAdminLink(tx))) return null
+    const token = newToken()
+    await replaceAdminLink(tx, tokenHash(token))
+    await append(tx, { event: 'admin-link.issued', actor: 'operate', details: {} })
+    return token
+  })
+}
+
+/** Refuses with `gone` unless the link still works. */
+export async function readAdminLink({ db }: { db: Db }, token: string): Promise<{ message: string }> {
+  const works = await inTransaction(db, { service: 'accounts' }, async (tx) => await adminLinkWorks(tx, tokenHash(token)))
+  if (!works) refuse('gone', spent)
+  return { message: 'This link makes the first administrator account. POST firstName, lastName, email, username and password to this address; it works once.' }
+}
+
+/** Makes the admin. Refuses with `gone` for a link that does not work, `registration-failed` where name or address is taken. */
+export async function makeAdmin(
+  { db, config }: { db: Db; config: Config },
+  token: string,
+  input: Omit<NewAccount, 'passwordHash' | 'role'> & { password: string },
+): Promise<{ message: string }> {
+  await readAdminLink({ db }, token)
+  const { password, ...names } = input
+  const passwordHash = await hashPassword(password)
+  try {
+    await inTransaction(db, { service: 'accounts' }, async (tx) => {
+      if (!(await useAdminLink(tx, tokenHash(token)))) refuse('gone', spent)
+      // Whoever holds this link runs the service, so being told what is taken gives nothing away.
+      if ((await accountByUsername(tx, names.username)) !== undefined || (await accountByEmail(tx, names.email)) !== undefined) {
+        refuse('registration-failed', 'This username or e-mail address is taken. Please choose another.')
+      }
+      await createAccount(tx, config, { ...names, passwordHash, role: 'admin' })
+    })
+  } catch (error) {
+    if (isAuthError(error)) refuse('registration-failed', messages.signUpFailed)
+    throw error
+  }
+  return { message: messages.signedUp }
+}

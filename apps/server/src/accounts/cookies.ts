@@ -1,0 +1,48 @@
+// The two cookies that say who is calling. HttpOnly, SameSite=Lax; over https also Secure and bound to this host by name (RFC 6265bis, section 4.1.3.2).
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../platform/config.ts'
+
+export type CookieKind = 'session' | 'party' | 'device'
+
+const names = { session: 'testate_session', party: 'testate_party', device: 'testate_device' } as const
+/** Every spelling of the cookies that carry somebody's rights. */
+export const sessionCookies = ['testate_session', 'testate_party', '__Host-testate_session', '__Host-testate_party'] as const
+
+type Site = Pick<Config, 'publicUrl'>
+
+const isSecure = ({ publicUrl }: Site): boolean => publicUrl.startsWith('https://')
+
+export function cookieName(site: Site, kind: CookieKind): string {
+  return isSecure(site) ? `__Host-${names[kind]}` : names[kind]
+}
+
+export function readCookie(request: FastifyRequest, site: Site, kind: CookieKind): string | undefined {
+  return request.cookies[cookieName(site, kind)]
+}
+
+/** Without `maxAge` (seconds) it ends with the browser. */
+export function setCookie(reply: FastifyReply, site: Site, kind: CookieKind, value: string, maxAge?: number): void {
+  reply.setCookie(cookieName(site, kind), value, { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(site), ...(maxAge === undefined ? {} : { maxAge }) })
+}
+
+export function clearCookie(reply: FastifyReply, site: Site, kind: CookieKind): void {
+  reply.clearCookie(cookieName(site, kind), { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(site) })
+}
+
+/** A session token with its signature, in better-auth's own form, so that its plugins read the same cookie. */
+export function signToken(token: string, secret: string): string {
+  return `${token}.${signature(token, secret)}`
+}
+
+/** The token of a signed value, or null: a token read out of the database is no use without the secret. */
+export function readSignedToken(value: string, secret: string): string | null {
+  const dot = value.lastIndexOf('.')
+  if (dot < 1) return null
+  const token = value.slice(0, dot)
+  const given = Buffer.from(value.slice(dot + 1))
+  const wanted = Buffer.from(signature(token, secret))
+  return given.length === wanted.length && timingSafeEqual(given, wanted) ? token : null
+}
+
+const signature = (token: string, secret: string): string => createHmac('sha256', secret).update(token).digest('base64')

@@ -1,0 +1,21 @@
+// An admin asks somebody to open an account; where accounts are by invitation only there is no other way in.
+import { randomUUID } from 'node:crypto'
+import { append } from '../audit/append.ts'
+import { now } from '../platform/clock.ts'
+import type { Tx } from '../platform/database.ts'
+import { emit } from '../platform/events.ts'
+import type { Person } from '../platform/person.ts'
+import { insertInvite } from './store.ts'
+import { newToken, tokenHash } from './token.ts'
+
+const inviteDays = 14
+
+/** Runs as the service `accounts`; the route lets only admins here. The token leaves by mail and nowhere else. */
+export async function inviteAccount(tx: Tx, admin: Person, input: { email: string; admin: boolean }): Promise<{ id: string; email: string; expiresAt: string }> {
+  const [id, token] = [randomUUID(), newToken()]
+  const expiresAt = new Date(now().getTime() + inviteDays * 86_400_000)
+  await insertInvite(tx, { id, tokenHash: tokenHash(token), email: input.email, admin: input.admin, invitedBy: admin.id, expiresAt })
+  await emit(tx, 'account.invited', { email: input.email, admin: input.admin, token, expiresAt: expiresAt.toISOString() })
+  await append(tx, { event: 'account.invited', actor: admin.id, details: { admin: input.admin, inviteId: id } })
+  return { id, email: input.email, expiresAt: expiresAt.toISOString() }
+}

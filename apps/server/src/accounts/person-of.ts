@@ -1,0 +1,35 @@
+// Who is calling: the guest of an opened invitation, else the account whose session cookie it is, else nobody.
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { now } from '../platform/clock.ts'
+import type { Config } from '../platform/config.ts'
+import { inTransaction, type Db, type Tx } from '../platform/database.ts'
+import type { Person } from '../platform/person.ts'
+import { readCookie, readSignedToken } from './cookies.ts'
+import { sessionSecret } from './session-secret.ts'
+import { tokenHash } from './token.ts'
+
+/**
+ * Makes the `personOf` of the application. A party session goes before an account's own: whoever opens an invitation in a browser where they
+ * are signed in acts as that party until they sign out of it. Null for a missing, altered, expired or ended session.
+ */
+export function createPersonOf(parts: { db: Db; config: Config }): (request: FastifyRequest) => Promise<Person | null> {
+  const { db, config } = parts
+  return async (request) => {
+    const party = readCookie(request, config, 'party')
+    const session = readCookie(request, config, 'session')
+    const token = session === undefined ? null : readSignedToken(session, sessionSecret(config))
+    if (party === undefined && token === null) return null
+    return await inTransaction(db, { service: 'accounts' }, async (tx) => {
+      const guest = party === undefined ? null : await personBy(tx, sql`select person_id from party_sessions where token_hash = ${tokenHash(party)} and expires_at > ${now()}`)
+      if (guest !== null || token === null) return guest
+      return await personBy(tx, sql`select "userId" from auth."session" where "token" = ${token} and "expiresAt" > ${now()}`)
+    })
+  }
+}
+
+async function personBy(tx: Tx, idQuery: ReturnType<typeof sql>): Promise<Person | null> {
+  const { rows } = await sql<Person>`
+    select id, kind, name, email, role, is_admin as "isAdmin" from people where id = (${idQuery})`.execute(tx)
+  return rows[0] ?? null
+}

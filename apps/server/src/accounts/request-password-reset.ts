@@ -1,0 +1,28 @@
+// A forgotten password: a link to the account's own mailbox, and the same answer for an address nobody has.
+import { messages } from '@testate/api/accounts'
+import { append } from '../audit/append.ts'
+import type { Config } from '../platform/config.ts'
+import { inTransaction, type Db } from '../platform/database.ts'
+import { emit } from '../platform/events.ts'
+import { refuse } from '../platform/problem.ts'
+import { authIn } from './auth.ts'
+import { withinLimit } from './limit.ts'
+import { steady } from './steady.ts'
+import { accountByEmail } from './store.ts'
+
+/** At most three mails in a quarter of an hour for one mailbox; more is answered alike and mails nothing. */
+export async function requestPasswordReset({ db, config }: { db: Db; config: Config }, email: string, address: string): Promise<{ message: string }> {
+  await steady(150, async () => {
+    await inTransaction(db, { service: 'accounts' }, async (tx) => {
+      if (!(await withinLimit(tx, 'password-reset:address', address, 100, 3600))) refuse('too-many-requests')
+      const account = await accountByEmail(tx, email)
+      if (account === undefined || !(await withinLimit(tx, 'password-reset', account.email, 3, 900))) return
+      const auth = authIn(tx, config, {
+        sendReset: async (to, token) => await emit(tx, 'password-reset.requested', { email: to, name: account.name, token }),
+      })
+      await auth.api.requestPasswordReset({ body: { email: account.email } })
+      await append(tx, { event: 'account.password-reset-requested', actor: account.personId, details: {} })
+    })
+  })
+  return { message: messages.resetRequested }
+}

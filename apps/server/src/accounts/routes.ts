@@ -1,0 +1,97 @@
+// Mounts the accounts' calls: bodies and cookies here, what happens in the verbs.
+import type { FastifyReply } from 'fastify'
+import {
+  confirmStepUp as confirmStepUpRoute, getMe, inviteAccount as inviteRoute, messages, readAdminLink as readAdminLinkRoute, requestPasswordReset as requestResetRoute,
+  requestStepUp as requestStepUpRoute, resetPassword as resetRoute, signIn as signInRoute, signOut as signOutRoute, signUp as signUpRoute, useAdminLink as useAdminLinkRoute,
+  type StepUpPurpose,
+} from '@testate/api/accounts'
+import { inTransaction, type Tx } from '../platform/database.ts'
+import { mount, type App } from '../platform/http.ts'
+import type { Person } from '../platform/person.ts'
+import { Problem, refuse } from '../platform/problem.ts'
+import { makeAdmin, readAdminLink } from './admin-link.ts'
+import { confirmStepUp } from './confirm-step-up.ts'
+import { clearCookie, readCookie, readSignedToken, setCookie, signToken } from './cookies.ts'
+import { inviteAccount } from './invite-account.ts'
+import { requestPasswordReset } from './request-password-reset.ts'
+import { requestStepUp, type StepUpSubject } from './request-step-up.ts'
+import { resetPassword } from './reset-password.ts'
+import { sessionSecret } from './session-secret.ts'
+import { sessionSeconds, signIn } from './sign-in.ts'
+import { endPartySession, endSession } from './sign-out.ts'
+import { signUp } from './sign-up.ts'
+import { whoIs } from './store.ts'
+
+export interface AccountsNeeds {
+  /** SHA-256 (hex) of a will's uploaded PDF as this person may see it; null when there is none yet. Wills stand right of accounts, so the entry point hands it in. */
+  documentHashOf(tx: Tx, willId: string): Promise<string | null>
+}
+
+export function mountAccounts(app: App, needs: AccountsNeeds): void {
+  const { config, db } = app
+
+  mount(app, signUpRoute, async ({ body, request }) => await signUp(app, body, request.ip), { service: 'accounts', transaction: 'own', rateLimit: 60 })
+
+  mount(app, signInRoute, async ({ body, request, reply }) => {
+    const input = { ...body, address: request.ip, userAgent: request.headers['user-agent'] ?? '', device: readCookie(request, config, 'device') }
+    const { user, token, newDevice } = await withRetryAfter(reply, async () => await signIn(app, input))
+    // Over an older session cookie a new one is set with a new token; a party session would go before it, so it ends here.
+    const party = readCookie(request, config, 'party')
+    if (party !== undefined) {
+      await inTransaction(db, { service: 'accounts' }, async (tx) => await endPartySession(tx, party))
+      clearCookie(reply, config, 'party')
+    }
+    setCookie(reply, config, 'session', signToken(token, sessionSecret(config)), body.rememberMe ? sessionSeconds.remembered : undefined)
+    if (newDevice !== undefined) setCookie(reply, config, 'device', newDevice, 365 * 86_400)
+    return { message: messages.signedIn, user }
+  }, { service: 'accounts', transaction: 'own', rateLimit: 120 })
+
+  mount(app, signOutRoute, async ({ tx, request, reply }) => {
+    const party = readCookie(request, config, 'party')
+    clearCookie(reply, config, 'party')
+    if (party !== undefined && (await endPartySession(tx, party))) return {}
+    const session = readCookie(request, config, 'session')
+    const token = session === undefined ? null : readSignedToken(session, sessionSecret(config))
+    clearCookie(reply, config, 'session')
+    if (token !== null) await endSession(tx, token)
+    return {}
+  }, { service: 'accounts' })
+
+  mount(app, getMe, async ({ tx, person }) => (await whoIs(tx, person.id)) ?? refuse('sign-in-needed'), { service: 'accounts' })
+
+  mount(app, requestResetRoute, async ({ body, request }) => await requestPasswordReset(app, body.email, request.ip), { service: 'accounts', transaction: 'own', rateLimit: 30 })
+  mount(app, resetRoute, async ({ body }) => await resetPassword(app, body), { service: 'accounts', transaction: 'own', rateLimit: 30 })
+  mount(app, readAdminLinkRoute, async ({ params }) => await readAdminLink(app, params.token), { service: 'accounts', transaction: 'own', rateLimit: 30 })
+  mount(app, useAdminLinkRoute, async ({ params, body }) => await makeAdmin(app, params.token, body), { service: 'accounts', transaction: 'own', rateLimit: 30 })
+  mount(app, inviteRoute, async ({ tx, person, body }) => await inviteAccount(tx, person, body), { service: 'accounts' })
+
+  mount(app, requestStepUpRoute, async ({ tx, person, body }) => {
+    const subject = await subjectOf(app, needs, tx, person, body)
+    const { expiresAt } = await requestStepUp(tx, config, person, subject)
+    return { purpose: subject.purpose, documentHash: subject.documentHash, expiresAt }
+  })
+
+  mount(app, confirmStepUpRoute, async ({ person, body }) => {
+    const subject = await inTransaction(db, { person }, async (tx) => await subjectOf(app, needs, tx, person, body))
+    // Outside `begin`, which would keep the answer, and with it the token, for repeats.
+    return { ...(await confirmStepUp(app, person, subject, body.code)), documentHash: subject.documentHash }
+  }, { transaction: 'own', rateLimit: 60 })
+}
+
+/** The will must be the person's own affair, and have a document. A foreign one answers like none. */
+async function subjectOf(app: App, needs: AccountsNeeds, tx: Tx, person: Person, body: { purpose: StepUpPurpose; willId: string }): Promise<StepUpSubject> {
+  const standing = await app.standingOf(tx, person, 'will', body.willId)
+  if (standing === null) refuse('not-found')
+  const documentHash = await needs.documentHashOf(tx, body.willId)
+  if (documentHash === null) refuse('not-now', 'There is no document yet to confirm anything about.')
+  return { purpose: body.purpose, willId: body.willId, documentHash }
+}
+
+async function withRetryAfter<T>(reply: FastifyReply, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Problem && typeof error.extra.retryAfter === 'number') reply.header('retry-after', error.extra.retryAfter)
+    throw error
+  }
+}

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { setClock } from '../platform/clock.ts'
+import { inTransaction } from '../platform/database.ts'
+import { authIn } from './auth.ts'
+import { cookieName, signToken } from './cookies.ts'
+import { sessionSecret } from './session-secret.ts'
+import { ann, startAccounts, type AccountsStack } from './test-stack.ts'
+
+let stack: AccountsStack
+beforeAll(async () => {
+  stack = await startAccounts()
+  await stack.browser().post('/api/auth/sign-up', ann)
+})
+beforeEach(async () => {
+  await stack.owner.query('delete from sign_in_attempts')
+})
+afterAll(async () => await stack.stop())
+
+const credentials = { username: ann.username, password: ann.password }
+const wrong = { username: ann.username, password: 'wrong password' }
+
+test('signs in with the specification’s words and a cookie scripts cannot read', async () => {
+  const browser = stack.browser()
+  const answer = await browser.post('/api/auth/sign-in', { ...credentials, username: 'ANN.Example' })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toMatchObject({ message: 'Login Successful: Welcome to the product', user: { username: 'ann.example', email: 'ann@example.org', firstName: 'Ann', lastName: 'Example', role: 'testator', isAdmin: false } })
+  const cookie = answer.cookies.find((one) => one.name === 'testate_session')
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
+  expect(cookie?.maxAge).toBeUndefined()
+  expect(answer.body).not.toContain(cookie?.value.split('.')[0])
+  const me = await browser.get('/api/auth/me')
+  expect(me.json()).toEqual(answer.json().user)
+  expect(me.headers['cache-control']).toBe('no-store')
+})
+
+test('a session lasts 12 hours, a remembered one 30 days', async () => {
+  for (const [rememberMe, seconds] of [[false, 12 * 3600], [true, 30 * 86_400]] as const) {
+    const browser = stack.browser()
+    const answer = await browser.post('/api/auth/sign-in', { ...credentials, rememberMe })
+    expect(answer.cookies.find((one) => one.name === 'testate_session')?.maxAge).toBe(rememberMe ? seconds : undefined)
+    const start = Date.now()
+    for (const [after, status] of [[seconds - 60, 200], [seconds + 60, 401]] as const) {
+      const back = setClock(() => new Date(start + after * 1000))
+      expect((await browser.get('/api/auth/me')).statusCode, `${rememberMe} ${after}`).toBe(status)
+      back()
+    }
+  }
+})
+
+test('over https the cookie is Secure and bound to the host by its name', async () => {
+  const secure = await startAccounts({ env: { PUBLIC_URL: 'https://testate.example' } })
+  await secure.browser().post('/api/auth/sign-up', ann)
+  const answer = await secure.browser().post('/api/auth/sign-in', credentials)
+  expect(answer.cookies.find((one) => one.name === '__Host-testate_session')).toMatchObject({ secure: true, httpOnly: true, sameSite: 'Lax', path: '/' })
+  await secure.stop()
+})
+
+test('an unknown name, a name that cannot be one and a wrong password answer alike', async () => {
+  const answers = [await stack.browser().post('/api/auth/sign-in', wrong), await stack.browser().post('/api/auth/sign-in', { ...wrong, username: 'nobody' }), await stack.browser().post('/api/auth/sign-in', { ...wrong, username: "x'; --" })]
+  expect(new Set(answers.map((answer) => answer.body)).size).toBe(1)
+  expect(answers[0]?.statusCode).toBe(401)
+  expect(answers[0]?.json()).toMatchObject({ code: 'invalid-credentials', title: 'Invalid username or password' })
+  expect(answers.flatMap((answer) => answer.cookies)).toEqual([])
+})
+
+test('an unknown name takes as long as a wrong password', async () => {
+  const time = async (username: string): Promise<number> => {
+    const times = []
+    for (let i = 0; i < 4; i += 1) {
+      const start = performance.now()
+      await stack.browser().post('/api/auth/sign-in', { ...wrong, username })
+      times.push(performance.now() - start)
+    }
+    return times.toSorted((a, b) => a - b)[1] ?? 0
+  }
+  const [known, unknown] = [await time(ann.username), await time('nobody.at.all')]
+  expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(2.5)
+})
+
+test('signing out ends the session on the server', async () => {
+  const browser = stack.browser()
+  await browser.post('/api/auth/sign-in', credentials)
+  const copied = browser.cookies.get('testate_session')!
+  expect((await browser.post('/api/auth/sign-out')).statusCode).toBe(200)
+  expect(browser.cookies.has('testate_session')).toBe(false)
+  expect((await stack.call({ url: '/api/auth/me', cookies: { testate_session: copied } })).statusCode).toBe(401)
+})
+
+test('each sign-in has a session of its own', async () => {
+  const browser = stack.browser()
+  await browser.post('/api/auth/sign-in', credentials)
+  const first = browser.cookies.get('testate_session')
+  await browser.post('/api/auth/sign-in', credentials)
+  expect(browser.cookies.get('testate_session')).not.toBe(first)
+})
+
+test('a token from the database is no use without the signature, and a bearer header is ignored', async () => {
+  const browser = stack.browser()
+  await browser.post('/api/auth/sign-in', credentials)
+  const value = browser.cookies.get('testate_session')!
+  const token = value.slice(0, value.lastIndexOf('.'))
+  for (const forged of [token, `${token}.`, `${token}.AAAA`, `${value}x`, signToken(token, 'another secret another secret another')]) {
+    expect((await stack.call({ url: '/api/auth/me', cookies: { testate_session: forged } })).statusCode, forged).toBe(401)
+  }
+  expect((await stack.call({ url: '/api/auth/me', headers: { authorization: `Bearer ${token}` } })).statusCode).toBe(401)
+})
+
+test('better-auth reads the same cookie, so its plugins can join', async () => {
+  const browser = stack.browser()
+  await browser.post('/api/auth/sign-in', credentials)
+  const cookie = `${cookieName(stack.config, 'session')}=${encodeURIComponent(browser.cookies.get('testate_session')!)}`
+  const session = await inTransaction(stack.db, { service: 'accounts' }, async (tx) => await authIn(tx, stack.config).api.getSession({ headers: new Headers({ cookie }) }))
+  expect(session?.user.email).toBe('ann@example.org')
+  expect(sessionSecret(stack.config)).toHaveLength(64)
+})
+
+test('five wrong passwords slow a name down, spoofed addresses included, and never lock it', async () => {
+  const browser = stack.browser()
+  const guess = async (n: number) => await browser.call({ method: 'POST', url: '/api/auth/sign-in', payload: wrong, headers: { 'x-forwarded-for': `203.0.113.${n}` } })
+  for (let n = 0; n < 5; n += 1) expect((await guess(n)).statusCode).toBe(401)
+  const slowed = await guess(6)
+  expect(slowed.statusCode).toBe(429)
+  expect(Number(slowed.headers['retry-after'])).toBeGreaterThan(0)
+  expect(slowed.json()).toMatchObject({ code: 'too-many-requests', retryAfter: expect.any(Number) })
+  // The right password too, from this unknown device, until the wait is over; the wait is seconds, not hours.
+  expect((await browser.post('/api/auth/sign-in', credentials)).statusCode).toBe(429)
+  const back = setClock(() => new Date(Date.now() + 3_000))
+  expect((await browser.post('/api/auth/sign-in', credentials)).statusCode).toBe(200)
+  back()
+})
+
+test('a name nobody has is slowed down alike', async () => {
+  const statuses = []
+  for (let n = 0; n < 6; n += 1) statuses.push((await stack.browser().post('/api/auth/sign-in', { ...wrong, username: 'nobody' })).statusCode)
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
+})
+
+test('the owner’s own device still gets in while somebody guesses', async () => {
+  const owner = stack.browser()
+  await owner.post('/api/auth/sign-in', credentials)
+  await owner.post('/api/auth/sign-out')
+  for (let n = 0; n < 8; n += 1) await stack.browser().post('/api/auth/sign-in', wrong)
+  expect((await stack.browser().post('/api/auth/sign-in', credentials)).statusCode).toBe(429)
+  expect((await owner.post('/api/auth/sign-in', credentials)).statusCode).toBe(200)
+})
+
+test('thirty guesses at the same moment count as thirty', async () => {
+  const answers = await Promise.all(Array.from({ length: 30 }, async () => await stack.browser().post('/api/auth/sign-in', wrong)))
+  expect(answers.filter((answer) => answer.statusCode === 401)).toHaveLength(5)
+  expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(25)
+})
+
+test('one address has a hundred failures an hour', async () => {
+  await stack.owner.query(`insert into sign_in_attempts (id, at, address, name_hash, known_device)
+    select gen_random_uuid(), now(), '127.0.0.1', sha256(n::text::bytea), false from generate_series(1, 100) n`)
+  expect((await stack.browser().post('/api/auth/sign-in', credentials)).statusCode).toBe(429)
+})
+
+test.each([{ username: '', password: 'x' }, { username: 'x' }, { username: 'x', password: '' }, { ...credentials, admin: true }, { username: ['x'], password: {} }])('refuses the body %j', async (body) => {
+  const answer = await stack.browser().post('/api/auth/sign-in', body)
+  expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid-fields'])
+})
+
+test('a visitor is nobody', async () => {
+  expect((await stack.call({ url: '/api/auth/me' })).json()).toMatchObject({ status: 401, code: 'sign-in-needed' })
+})

@@ -1,0 +1,65 @@
+// Opening an account. Whether an e-mail already has one is told to its owner by mail, never to whoever asks.
+import type { z } from 'zod'
+import { messages, signUp as signUpRoute } from '@testate/api/accounts'
+import type { Config } from '../platform/config.ts'
+import { inTransaction, type Db, type Tx } from '../platform/database.ts'
+import { emit } from '../platform/events.ts'
+import { Problem, refuse } from '../platform/problem.ts'
+import { createAccount } from './create-account.ts'
+import { withinLimit } from './limit.ts'
+import { hashPassword } from './password-hash.ts'
+import { accountByEmail, accountByUsername, openInvite, useInvite } from './store.ts'
+import { tokenHash } from './token.ts'
+
+/** Refuses with `registration-failed` and a sentence: name taken, no or a wrong invitation. */
+export async function signUp(parts: { db: Db; config: Config }, input: z.output<typeof signUpRoute.body>, address: string): Promise<{ message: string }> {
+  const { db, config } = parts
+  // Refused before the costly part, and again inside the transaction that counts.
+  await inTransaction(db, { service: 'accounts' }, async (tx) => {
+    if (!(await withinLimit(tx, 'sign-up', address, 300, 3600))) refuse('too-many-requests')
+    await mayOpen(tx, config, input)
+  })
+  const passwordHash = await hashPassword(input.password)
+  try {
+    await inTransaction(db, { service: 'accounts' }, async (tx) => {
+      const invite = await mayOpen(tx, config, input)
+      const existing = await accountByEmail(tx, input.email)
+      if (existing !== undefined) {
+        if (await withinLimit(tx, 'already-have-account', existing.email, 2, 3600)) {
+          await emit(tx, 'account.exists', { email: existing.email, name: existing.name })
+        }
+        return
+      }
+      const { firstName, lastName, email, username, role } = input
+      const personId = await createAccount(tx, config, { firstName, lastName, email, username, passwordHash, role: invite?.admin === true ? 'admin' : role })
+      if (invite !== null) await useInvite(tx, invite.id, personId)
+    })
+  } catch (error) {
+    if (error instanceof Problem || !isAuthError(error)) throw error
+    refuse('registration-failed', messages.signUpFailed)
+  }
+  return { message: messages.signedUp }
+}
+
+/** The invitation that was used, or null where none is needed. */
+async function mayOpen(tx: Tx, config: Config, input: z.output<typeof signUpRoute.body>): Promise<{ id: string; admin: boolean } | null> {
+  const { invitation, email, username } = input
+  let invite = null
+  if (invitation !== undefined) {
+    invite = (await openInvite(tx, tokenHash(invitation))) ?? null
+    if (invite === null) refuse('registration-failed', 'This invitation has been used or has expired. Please ask an administrator for another.')
+    if (invite.email !== email) refuse('registration-failed', 'This invitation was sent to another e-mail address.')
+  } else if (config.registration === 'invite') {
+    refuse('registration-failed', 'Accounts are opened by invitation. Please contact an administrator for access.')
+  }
+  if ((await accountByUsername(tx, username)) !== undefined) {
+    const message = 'This username is taken. Please choose another.'
+    refuse('registration-failed', message, { errors: [{ field: 'username', message }] })
+  }
+  return invite
+}
+
+/** better-auth's own refusal, as when two sign-ups for one name run at the same moment. */
+export function isAuthError(error: unknown): boolean {
+  return error instanceof Error && error.name === 'APIError'
+}

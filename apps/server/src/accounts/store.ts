@@ -1,0 +1,115 @@
+// SQL of the accounts: people, better-auth's user and credential, invites and the one-time admin link. Run as `accounts` or `operate`.
+import { sql } from 'kysely'
+import { now } from '../platform/clock.ts'
+import type { Tx } from '../platform/database.ts'
+
+export interface Account {
+  personId: string
+  email: string
+  name: string
+  username: string
+  /** scrypt, or null when there is no password. */
+  passwordHash: string | null
+}
+
+const account = sql<Account>`select u."id" as "personId", u."email", p.name, u."username",
+  (select a."password" from auth."account" a where a."userId" = u."id" and a."providerId" = 'credential') as "passwordHash"
+  from auth."user" u join people p on p.id = u."id"`
+
+export async function accountByUsername(tx: Tx, username: string): Promise<Account | undefined> {
+  return (await sql<Account>`${account} where u."username" = ${username.toLowerCase()}`.execute(tx)).rows[0]
+}
+
+export async function accountByEmail(tx: Tx, email: string): Promise<Account | undefined> {
+  return (await sql<Account>`${account} where u."email" = ${email.toLowerCase()}`.execute(tx)).rows[0]
+}
+
+export interface MeRow {
+  id: string
+  kind: 'account' | 'guest'
+  username: string | null
+  email: string
+  firstName: string | null
+  lastName: string | null
+  name: string
+  role: 'testator' | 'witness' | 'executor' | 'admin' | null
+  isAdmin: boolean
+}
+
+export async function whoIs(tx: Tx, personId: string): Promise<MeRow | undefined> {
+  const { rows } = await sql<MeRow>`select p.id, p.kind, u."displayUsername" as username, p.email, u."firstName", u."lastName", p.name, p.role, p.is_admin as "isAdmin"
+    from people p left join auth."user" u on u."id" = p.id where p.id = ${personId}`.execute(tx)
+  return rows[0]
+}
+
+export async function insertPerson(
+  tx: Tx,
+  person: { id: string; kind: 'account' | 'guest'; email: string; name: string; role: string | null; isAdmin: boolean },
+): Promise<void> {
+  await sql`insert into people (id, kind, email, name, role, is_admin, created_at)
+    values (${person.id}, ${person.kind}, ${person.email.toLowerCase()}, ${person.name}, ${person.role}, ${person.isAdmin}, ${now()})`.execute(tx)
+}
+
+export async function hasAdmin(tx: Tx): Promise<boolean> {
+  return (await sql`select 1 from people where is_admin limit 1`.execute(tx)).rows.length > 0
+}
+
+export async function insertInvite(
+  tx: Tx,
+  invite: { id: string; tokenHash: Buffer; email: string; admin: boolean; invitedBy: string; expiresAt: Date },
+): Promise<void> {
+  await sql`insert into account_invites (id, token_hash, email, admin, invited_by, created_at, expires_at)
+    values (${invite.id}, ${invite.tokenHash}, ${invite.email}, ${invite.admin}, ${invite.invitedBy}, ${now()}, ${invite.expiresAt})`.execute(tx)
+}
+
+/** An invite that can still be used. Locked until the transaction ends, so that it is used once. */
+export async function openInvite(tx: Tx, tokenHash: Buffer): Promise<{ id: string; email: string; admin: boolean } | undefined> {
+  const { rows } = await sql<{ id: string; email: string; admin: boolean }>`select id, email, admin from account_invites
+    where token_hash = ${tokenHash} and used_by is null and expires_at > ${now()} for update`.execute(tx)
+  return rows[0]
+}
+
+export async function useInvite(tx: Tx, id: string, personId: string): Promise<void> {
+  await sql`update account_invites set used_by = ${personId} where id = ${id}`.execute(tx)
+}
+
+/** Whether any admin link was ever made. */
+export async function hasAdminLink(tx: Tx): Promise<boolean> {
+  return (await sql`select 1 from admin_links limit 1`.execute(tx)).rows.length > 0
+}
+
+/** Ends the links made before and keeps the new one's hash. */
+export async function replaceAdminLink(tx: Tx, tokenHash: Buffer): Promise<void> {
+  await sql`update admin_links set ended_at = ${now()} where ended_at is null`.execute(tx)
+  await sql`insert into admin_links (token_hash, created_at) values (${tokenHash}, ${now()})`.execute(tx)
+}
+
+export async function adminLinkWorks(tx: Tx, tokenHash: Buffer): Promise<boolean> {
+  return (await sql`select 1 from admin_links where token_hash = ${tokenHash} and ended_at is null`.execute(tx)).rows.length > 0
+}
+
+/** True for exactly one caller. */
+export async function useAdminLink(tx: Tx, tokenHash: Buffer): Promise<boolean> {
+  const { rows } = await sql`update admin_links set ended_at = ${now()} where token_hash = ${tokenHash} and ended_at is null returning 1`.execute(tx)
+  return rows.length === 1
+}
+
+export async function deleteSession(tx: Tx, token: string): Promise<void> {
+  await sql`delete from auth."session" where "token" = ${token}`.execute(tx)
+}
+
+export async function endStepUps(tx: Tx, personId: string): Promise<void> {
+  await sql`update step_ups set ended_at = ${now()}, token_expires_at = least(token_expires_at, ${now()}) where person_id = ${personId} and ended_at is null`.execute(tx)
+}
+
+export async function isKnownDevice(tx: Tx, personId: string, tokenHash: Buffer): Promise<boolean> {
+  return (await sql`select 1 from known_devices where person_id = ${personId} and token_hash = ${tokenHash}`.execute(tx)).rows.length > 0
+}
+
+export async function insertKnownDevice(tx: Tx, personId: string, tokenHash: Buffer): Promise<void> {
+  await sql`insert into known_devices (token_hash, person_id, created_at) values (${tokenHash}, ${personId}, ${now()})`.execute(tx)
+}
+
+export async function forgetDevices(tx: Tx, personId: string): Promise<void> {
+  await sql`delete from known_devices where person_id = ${personId}`.execute(tx)
+}

@@ -1,0 +1,83 @@
+// What the tests of accounts and parties share: the mounted calls, a browser's cookies, and the mail that was made due.
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { listenForMail } from '../notifications/events.ts'
+import type { Template } from '../notifications/templates.ts'
+import type { App } from '../platform/http.ts'
+import { willFacts } from '../wills/will-facts.ts'
+import { startStack, type Stack } from '../../../../test/stack/stack.ts'
+import { checkOrigin } from './check-origin.ts'
+import { createPersonOf } from './person-of.ts'
+import { mountAccounts } from './routes.ts'
+
+export interface Browser {
+  cookies: Map<string, string>
+  call(options: InjectOptions): Promise<LightMyRequestResponse>
+  post(url: string, payload?: object): Promise<LightMyRequestResponse>
+  put(url: string, payload?: object): Promise<LightMyRequestResponse>
+  get(url: string): Promise<LightMyRequestResponse>
+}
+
+export interface Mailed {
+  to_address: string
+  template: Template
+  data: Record<string, string>
+}
+
+export type AccountsStack = Stack & { browser(): Browser; mails(): Promise<Mailed[]>; lastMail(template: Template, to?: string): Promise<Mailed> }
+
+export async function startAccounts(options: { env?: Record<string, string>; mount?: (app: App) => void } = {}): Promise<AccountsStack> {
+  listenForMail()
+  const stack = await startStack({
+    ...(options.env === undefined ? {} : { env: options.env }),
+    mount: (app) => {
+      app.personOf = createPersonOf(app)
+      app.http.addHook('preHandler', async (request) => checkOrigin(request, app.config.publicUrl))
+      mountAccounts(app, { documentHashOf: async (tx, willId) => (await willFacts(tx, willId))?.documentHash ?? null })
+      options.mount?.(app)
+    },
+  })
+  const mails = async (): Promise<Mailed[]> => (await stack.owner.query('select to_address, template, data from outbox order by created_at, id')).rows as Mailed[]
+  return {
+    ...stack,
+    browser: () => browserOf(stack),
+    mails,
+    lastMail: async (template, to) => {
+      const found = (await mails()).findLast((mail) => mail.template === template && (to === undefined || mail.to_address === to))
+      if (found === undefined) throw new Error(`no mail ${template}`)
+      return found
+    },
+  }
+}
+
+/** Keeps cookies as a browser does, those being cleared included. */
+function browserOf(stack: Stack): Browser {
+  const cookies = new Map<string, string>()
+  const call = async (options: InjectOptions): Promise<LightMyRequestResponse> => {
+    const answer = await stack.call({ ...options, cookies: { ...Object.fromEntries(cookies), ...options.cookies } })
+    for (const cookie of answer.cookies) {
+      if (cookie.maxAge === 0 || (cookie.expires !== undefined && cookie.expires.getTime() <= 0)) cookies.delete(cookie.name)
+      else cookies.set(cookie.name, cookie.value)
+    }
+    return answer
+  }
+  return {
+    cookies,
+    call,
+    get: async (url) => await call({ method: 'GET', url }),
+    post: async (url, payload) => await call({ method: 'POST', url, ...(payload === undefined ? {} : { payload }) }),
+    put: async (url, payload) => await call({ method: 'PUT', url, ...(payload === undefined ? {} : { payload }) }),
+  }
+}
+
+export const ann = { firstName: 'Ann', lastName: 'Example', email: 'ann@example.org', username: 'ann.example', password: 'correct horse battery', role: 'testator' } as const
+
+/** Signs up and in. */
+export async function signedIn(stack: AccountsStack, who: Partial<Record<keyof typeof ann, string>> = {}): Promise<Browser & { id: string }> {
+  const person = { ...ann, ...who }
+  const browser = stack.browser()
+  const up = await browser.post('/api/auth/sign-up', person)
+  if (up.statusCode !== 201) throw new Error(up.body)
+  const inn = await browser.post('/api/auth/sign-in', { username: person.username, password: person.password })
+  if (inn.statusCode !== 200) throw new Error(inn.body)
+  return { ...browser, id: inn.json().user.id }
+}

@@ -1,0 +1,28 @@
+// Mail that accounts makes due: accounts stands left of the outbox, so it says what happened and the mail follows in the same transaction.
+import type { Tx } from '../platform/database.ts'
+import { on, type Events } from '../platform/events.ts'
+import { notify } from './notify.ts'
+
+/** Called by each entry point that mounts accounts; a second call changes nothing. */
+export function listenForMail(): void {
+  on('account.exists', accountExists)
+  on('account.invited', accountInvited)
+  on('password-reset.requested', resetRequested)
+  on('step-up.requested', stepUpRequested)
+}
+
+async function accountExists(tx: Tx, { email, name }: Events['account.exists']): Promise<void> {
+  await notify(tx, { to: email, template: 'already-have-account', data: { name } })
+}
+
+async function accountInvited(tx: Tx, { email, admin, token, expiresAt }: Events['account.invited']): Promise<void> {
+  await notify(tx, { to: email, template: admin ? 'admin-invite' : 'account-invite', data: { token, expiresAt } })
+}
+
+async function resetRequested(tx: Tx, { email, name, token }: Events['password-reset.requested']): Promise<void> {
+  await notify(tx, { to: email, template: 'password-reset', data: { name, token } })
+}
+
+async function stepUpRequested(tx: Tx, { email, ...data }: Events['step-up.requested']): Promise<void> {
+  await notify(tx, { to: email, template: 'step-up-code', data })
+}

@@ -1,0 +1,75 @@
+// Sends one mail of the outbox. Runs at least once: what a crash between sending and noting it repeats carries the same Message-ID, so that
+// mail programs show it once.
+import { createTransport, type Transporter } from 'nodemailer'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { now } from '../platform/clock.ts'
+import { inTransaction } from '../platform/database.ts'
+import { defineJob } from '../platform/jobs.ts'
+import type { WorkerContext } from '../platform/worker-context.ts'
+import { render, type Mail } from './mail.ts'
+import { sendMailJob } from './notify.ts'
+import { templates, type Site, type Template } from './templates.ts'
+
+interface OutboxRow {
+  id: string
+  to_address: string
+  template: Template
+  data: never
+  created_at: Date
+}
+
+const transports = new Map<string, Transporter>()
+
+export const sendMail = defineJob(sendMailJob, { schema: z.object({ outboxId: z.uuid() }), concurrency: 4 }, sendOne)
+
+async function sendOne({ outboxId }: { outboxId: string }, context: WorkerContext): Promise<void> {
+  const { db, config, log } = context
+  const row = await inTransaction(db, { service: 'worker' }, async (tx) => {
+    const { rows } = await sql<OutboxRow>`select id, to_address, template, data, created_at from outbox
+      where id = ${outboxId} and sent_at is null and failed_at is null`.execute(tx)
+    return rows[0]
+  })
+  if (row === undefined) return
+  const make = templates[row.template] as (data: never, site: Site) => Mail
+  const mail = render(make(row.data, { publicUrl: config.publicUrl }))
+  try {
+    await transport(config.mail.smtpUrl).sendMail({
+      from: config.mail.from,
+      to: { name: '', address: row.to_address },
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html,
+      date: row.created_at,
+      messageId: `<${row.id}@${new URL(config.publicUrl).hostname}>`,
+      // Tells out-of-office programs not to answer (RFC 3834, section 5).
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+  } catch (error) {
+    const { responseCode = 0, code, message } = error as { responseCode?: number; code?: string; message: string }
+    // 5xx to this recipient or this text is final (RFC 5321, section 4.2.1). Everything else, a server that is down or refuses our
+    // own sign-in, is tried again by the queue.
+    if (responseCode < 500 || (code !== 'EENVELOPE' && code !== 'EMESSAGE')) throw error
+    log.warn({ outboxId, template: row.template, responseCode }, 'a mail was refused for good')
+    await inTransaction(db, { service: 'worker' }, async (tx) => {
+      await sql`update outbox set failed_at = ${now()}, failure = ${message.slice(0, 500)}, data = null where id = ${row.id}`.execute(tx)
+    })
+    return
+  }
+  // The data goes with the sending: links and codes are not kept longer than they must be.
+  await inTransaction(db, { service: 'worker' }, async (tx) => {
+    await sql`update outbox set sent_at = ${now()}, data = null where id = ${row.id}`.execute(tx)
+  })
+}
+
+/** One for each server, with time-outs: a server that accepts the connection and says nothing must not hold a job for ever. */
+function transport(url: string | undefined): Transporter {
+  if (url === undefined) throw new Error('SMTP_URL is not set, so no mail can be sent')
+  const known = transports.get(url)
+  if (known !== undefined) return known
+  const made = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 })
+  transports.set(url, made)
+  return made
+}

@@ -1,0 +1,72 @@
+// One form for all mail: a subject and paragraphs, turned into text and into escaped HTML in this one place, so that no template can forget to escape.
+
+export type Paragraph =
+  | string
+  | { link: string; label: string }
+  | { code: string }
+  | { rows: readonly (readonly [string, string])[] }
+
+export interface Mail {
+  subject: string
+  paragraphs: readonly Paragraph[]
+}
+
+export interface RenderedMail {
+  subject: string
+  text: string
+  html: string
+}
+
+/** What the product is and is not, below every mail (decisions, section 1). */
+export const footer =
+  'Testate is a register for existing wills in England and Wales. It registers and evidences a will; it does not make, sign, change or revoke one. ' +
+  'Probate needs the signed paper original. We never ask for a password or a code by telephone or by reply to a mail.'
+
+export function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;')
+}
+
+/**
+ * Words somebody else chose (a name, a reason) as mail may show them: one line, and nothing in it a mail program would make a link of,
+ * so that our invitations cannot be made to carry somebody's advertisement.
+ */
+export function shown(words: string, max = 200): string {
+  // eslint-disable-next-line no-control-regex -- this is the point
+  const line = words.replaceAll(/[\u0000-\u001f\u007f\u0085\u2028\u2029\u202a-\u202e\u2066-\u2069]+/g, ' ').replaceAll(/([.:/@])(?=\S)/g, '$1 ').trim()
+  return line.length > max ? `${line.slice(0, max)}…` : line
+}
+
+/** Throws a TypeError if the subject holds a line break or another control character: it would become a header of its own. */
+export function render(mail: Mail): RenderedMail {
+  assertHeader(mail.subject, 'subject')
+  const paragraphs: readonly Paragraph[] = [...mail.paragraphs, footer]
+  const text = paragraphs.map(asText).join('\n\n')
+  const html = `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><title>${escapeHtml(mail.subject)}</title></head>` +
+    `<body style="font-family:Georgia,serif;font-size:17px;line-height:1.5;color:#1a1a1a;max-width:36em;margin:2em auto;padding:0 1em">` +
+    `${paragraphs.map((paragraph, index) => asHtml(paragraph, index === paragraphs.length - 1)).join('\n')}</body></html>`
+  return { subject: mail.subject, text: `${text}\n`, html }
+}
+
+/** Refuses what could start another header line (CRLF injection). */
+export function assertHeader(value: string, what: string): void {
+  // eslint-disable-next-line no-control-regex -- this is the point
+  if (/[\u0000-\u001f\u007f\u0085\u2028\u2029]/.test(value)) throw new TypeError(`the ${what} of a mail must be one line`)
+}
+
+function asText(paragraph: Paragraph): string {
+  if (typeof paragraph === 'string') return paragraph
+  if ('link' in paragraph) return `${paragraph.label}:\n${paragraph.link}`
+  if ('code' in paragraph) return `    ${paragraph.code}`
+  return paragraph.rows.map(([label, value]) => `${label}: ${value}`).join('\n')
+}
+
+function asHtml(paragraph: Paragraph, small: boolean): string {
+  if (typeof paragraph === 'string') return `<p${small ? ' style="font-size:14px;color:#555;border-top:1px solid #ccc;padding-top:1em"' : ''}>${escapeHtml(paragraph)}</p>`
+  if ('link' in paragraph) {
+    const href = escapeHtml(paragraph.link)
+    return `<p><a href="${href}">${escapeHtml(paragraph.label)}</a><br><span style="font-size:14px;color:#555;word-break:break-all">${href}</span></p>`
+  }
+  if ('code' in paragraph) return `<p style="font-family:monospace;font-size:28px;letter-spacing:4px">${escapeHtml(paragraph.code)}</p>`
+  const rows = paragraph.rows.map(([label, value]) => `<tr><td style="padding-right:2em">${escapeHtml(label)}</td><td>${escapeHtml(value)}</td></tr>`)
+  return `<table>${rows.join('')}</table>`
+}

@@ -1,0 +1,78 @@
+// Reads every mail the product sends as its reader would.
+import { describe, expect, test } from 'vitest'
+import { assertHeader, footer, render, shown } from './mail.ts'
+import { templates, type DataOf, type Template } from './templates.ts'
+
+const site = { publicUrl: 'https://testate.example' }
+const token = 'AbCdEfGhIjKlMnOpQrStUvWxYz0123456789_-AbCdE'
+const hash = '0123456789abcdef'.repeat(4)
+const at = '2026-11-21T12:30:00.000Z'
+
+const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: string[]; links: string[] } } = {
+  invitation: {
+    data: { name: 'Witness One', testatorName: 'Ann Example', token, expiresAt: at },
+    subject: 'Ann Example asks you to be a witness',
+    says: ['Dear Witness One,', 'one of its two witnesses', '18 or over', '21 November 2026 at 12:30 (UK time)', 'works once'],
+    links: [`https://testate.example/invitation/${token}`],
+  },
+  'step-up-code': {
+    data: { name: 'Ann Example', purpose: 'sign', documentHash: hash, code: '012345', minutes: 10 },
+    subject: 'Your confirmation code',
+    says: ['    012345\n', '0123 4567 89ab cdef', 'sign the registration statement', '10 minutes'],
+    links: [],
+  },
+  'password-reset': { data: { name: 'Ann Example', token }, subject: 'Set a new password', says: ['30 minutes', 'signs out everybody'], links: [`https://testate.example/password-reset/${token}`] },
+  'account-invite': { data: { token, expiresAt: at }, subject: 'Your invitation to Testate', says: ['open an account'], links: [`https://testate.example/login?invitation=${token}`] },
+  'admin-invite': { data: { token, expiresAt: at }, subject: 'Your invitation to run Testate as an administrator', says: ['cannot read a will'], links: [`https://testate.example/login?invitation=${token}`] },
+  'already-have-account': { data: { name: 'Ann Example' }, subject: 'You already have an account', says: ['nothing was created or changed'], links: ['https://testate.example/login'] },
+  receipt: {
+    data: { name: 'Ann Example', paymentId: 'p-1', willId: 'w-1', lines: [{ label: 'Registration', amount: '£150.00' }, { label: 'Ethereum', amount: '£32.00' }], total: '£182.00', paidAt: at },
+    subject: 'Your receipt from Testate',
+    says: ['Registration: £150.00\nEthereum: £32.00\nTotal: £182.00', 'Payment: p-1\nWill: w-1', '14 days', '21 November 2026'],
+    links: ['https://testate.example/dashboard'],
+  },
+  'identity-decision': { data: { name: 'Ann Example', accepted: false, sample: true, reason: 'The picture is blurred' }, subject: 'Your identity check was not accepted', says: ['SAMPLE: this was a sample identity. Nobody was checked.', 'The reason given: The picture is blurred'], links: ['https://testate.example/digital-signing'] },
+  'your-turn-to-sign': { data: { name: 'Witness One', willTitle: 'My last will' }, subject: 'It is your turn to sign', says: ['for “My last will”', 'mails you a fresh one', 'does not sign or change the will'], links: ['https://testate.example/digital-signing'] },
+  'all-signed': { data: { name: 'Ann Example', testatorName: 'Ann Example' }, subject: 'All three statements are signed', says: ['sealing the document'], links: ['https://testate.example/dashboard'] },
+  registered: {
+    data: { name: 'Ann Example', willTitle: 'My last will', documentHash: hash, networks: [{ label: 'Ethereum (local development ledger)', explorerUrl: 'https://testate.example/explorer/ethereum/tx/0x1' }] },
+    subject: 'Your will is registered',
+    says: ['“My last will” is registered', '0123 4567 89ab cdef', 'Ethereum (local development ledger): registered', 'paper original'],
+    links: ['https://testate.example/explorer/ethereum/tx/0x1', 'https://testate.example/my-wills'],
+  },
+  declined: { data: { testatorName: 'Ann Example', witnessName: 'Witness One', reason: 'I am away' }, subject: 'Witness One has declined to be a witness', says: ['Dear Ann Example,', 'The reason given: I am away'], links: ['https://testate.example/digital-signing'] },
+}
+
+describe.each(Object.keys(templates) as Template[])('%s', (name) => {
+  const sample = samples[name]
+  const mail = render((templates[name] as (data: unknown, site: { publicUrl: string }) => Parameters<typeof render>[0])(sample.data, site))
+
+  test('says what it should, to a person', () => {
+    expect(mail.subject).toBe(sample.subject)
+    for (const words of sample.says) expect(mail.text).toContain(words)
+    expect(mail.text).toContain(footer)
+    expect(mail.text).not.toMatch(/undefined|null|NaN|\[object|Invalid Date/)
+  })
+
+  test('its links, in text and HTML alike, are exactly those', () => {
+    expect(mail.text.match(/https?:\/\/\S+/g) ?? []).toEqual(sample.links)
+    expect([...mail.html.matchAll(/href="([^"]+)"/g)].map((match) => match[1])).toEqual(sample.links)
+  })
+})
+
+test('what a person typed stays words: no markup, no link, no line of its own', () => {
+  const mail = render(templates.declined({ testatorName: 'Ann', witnessName: '<b>W', reason: 'see https://evil.example/x\r\nBcc: all@example.org' }, site))
+  expect(mail.html).toContain('&lt;b&gt;W ')
+  expect(mail.html).not.toContain('<b>')
+  expect(mail.text).toContain('see https: / / evil. example/ x Bcc: all@ example. org')
+})
+
+test('a long name is cut in the subject', () => {
+  expect(templates.invitation({ name: 'W', testatorName: 'A'.repeat(500), token, expiresAt: at }, site).subject).toHaveLength(80 + '… asks you to be a witness'.length)
+})
+
+test('a line break cannot reach a header', () => {
+  expect(() => render({ subject: 'Hello\r\nBcc: all@example.org', paragraphs: [] })).toThrow('one line')
+  for (const evil of ['a\nb', 'a\rb', 'a\u2028b', 'a\0b']) expect(() => assertHeader(evil, 'address')).toThrow(TypeError)
+  expect(shown('Ann\r\nBcc: x')).toBe('Ann Bcc: x')
+})

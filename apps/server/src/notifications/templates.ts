@@ -1,0 +1,161 @@
+// Every mail the product sends, as a typed function of its data. Dates come as ISO strings, since the data waits in the outbox as JSON.
+import { shown, type Mail } from './mail.ts'
+
+/** Where the links lead. */
+export interface Site {
+  publicUrl: string
+}
+
+const inLondon = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' })
+const when = (iso: string): string => `${inLondon.format(new Date(iso))} (UK time)`
+const hello = (name: string): string => `Dear ${shown(name)},`
+/** A hash is compared by eye: sixteen characters in fours. */
+const spaced = (hash: string): string => hash.slice(0, 16).replaceAll(/(.{4})(?=.)/g, '$1 ')
+
+export const purposeWords = {
+  sign: 'sign the registration statement for this document',
+  open: 'open this document',
+  pay: 'pay for the registration of this document',
+  withdraw: 'withdraw the registration of this document',
+  supersede: 'replace this document by a later version',
+} as const
+
+export const templates = {
+  invitation: (d: { name: string; testatorName: string; token: string; expiresAt: string }, site: Site): Mail => ({
+    subject: `${shown(d.testatorName, 80)} asks you to be a witness`,
+    paragraphs: [
+      hello(d.name),
+      `${shown(d.testatorName)} is registering a will with Testate and names you as one of its two witnesses.`,
+      'You would confirm who you are, take part in a short video statement, and sign a statement of what you saw. It takes about a quarter of an hour. You do not need an account and you pay nothing.',
+      'A witness must be 18 or over, must not receive anything under the will, and must not be the spouse or civil partner of anybody who does.',
+      { link: `${site.publicUrl}/invitation/${d.token}`, label: 'Read the invitation, and accept or decline' },
+      `The link is for you alone and works once, until ${when(d.expiresAt)}. If it no longer works, open it all the same: we can mail you a fresh one.`,
+      'If you do not know this person, please ignore this mail. Nothing happens without you.',
+    ],
+  }),
+
+  'step-up-code': (d: { name: string; purpose: keyof typeof purposeWords; documentHash: string; code: string; minutes: number }): Mail => ({
+    subject: 'Your confirmation code',
+    paragraphs: [
+      hello(d.name),
+      `Enter this code to ${purposeWords[d.purpose]}:`,
+      { code: d.code },
+      { rows: [['Document (first part of its SHA-256)', spaced(d.documentHash)]] },
+      `It works for ${d.minutes} minutes and for this document only. Compare the characters above with those on your screen: if they differ, do not enter the code.`,
+      'If you did not ask for it, somebody else may have used your session. Do not pass the code on to anybody.',
+    ],
+  }),
+
+  'password-reset': (d: { name: string; token: string }, site: Site): Mail => ({
+    subject: 'Set a new password',
+    paragraphs: [
+      hello(d.name),
+      'Somebody, we hope you, asked to set a new password for your Testate account.',
+      { link: `${site.publicUrl}/password-reset/${d.token}`, label: 'Set a new password' },
+      'The link works once, for 30 minutes. Setting a new password signs out everybody who is signed in to the account.',
+      'If it was not you, you need not do anything: your password stays as it is.',
+    ],
+  }),
+
+  'account-invite': (d: { token: string; expiresAt: string }, site: Site): Mail => ({
+    subject: 'Your invitation to Testate',
+    paragraphs: [
+      'Hello,',
+      'An administrator of Testate, the register for existing wills, invites you to open an account.',
+      { link: `${site.publicUrl}/login?invitation=${d.token}`, label: 'Open your account' },
+      `The link is for this e-mail address, works once, and until ${when(d.expiresAt)}.`,
+    ],
+  }),
+
+  'admin-invite': (d: { token: string; expiresAt: string }, site: Site): Mail => ({
+    subject: 'Your invitation to run Testate as an administrator',
+    paragraphs: [
+      'Hello,',
+      'An administrator of Testate invites you to become one. Administrators run the service and review identity checks; they cannot read a will.',
+      { link: `${site.publicUrl}/login?invitation=${d.token}`, label: 'Open your administrator account' },
+      `The link is for this e-mail address, works once, and until ${when(d.expiresAt)}.`,
+    ],
+  }),
+
+  'already-have-account': (d: { name: string }, site: Site): Mail => ({
+    subject: 'You already have an account',
+    paragraphs: [
+      hello(d.name),
+      'Somebody, perhaps you, tried to open a Testate account with this e-mail address. There is one already, so nothing was created or changed.',
+      { link: `${site.publicUrl}/login`, label: 'Sign in, or ask for a new password there' },
+      'If it was not you, you need not do anything.',
+    ],
+  }),
+
+  receipt: (
+    d: { name: string; paymentId: string; willId: string; lines: { label: string; amount: string }[]; total: string; paidAt: string },
+    site: Site,
+  ): Mail => ({
+    subject: 'Your receipt from Testate',
+    paragraphs: [
+      hello(d.name),
+      `Thank you. We received your payment on ${when(d.paidAt)}.`,
+      { rows: [...d.lines.map((line) => [line.label, line.amount] as const), ['Total', d.total] as const] },
+      { rows: [['Payment', d.paymentId], ['Will', d.willId]] },
+      'You asked us to start at once. You may still cancel within 14 days of paying; that right ends when the registration is complete (Consumer Contracts Regulations 2013, regulation 36).',
+      { link: `${site.publicUrl}/dashboard`, label: 'See how far the registration is' },
+    ],
+  }),
+
+  'identity-decision': (d: { name: string; accepted: boolean; sample: boolean; reason: string | null }, site: Site): Mail => ({
+    subject: d.accepted ? 'Your identity check was accepted' : 'Your identity check was not accepted',
+    paragraphs: [
+      hello(d.name),
+      ...(d.sample ? ['SAMPLE: this was a sample identity. Nobody was checked.'] : []),
+      d.accepted ? 'Your identity check was accepted. There is nothing more to do for it.' : 'Your identity check was not accepted. You can send in other pictures.',
+      ...(d.reason === null ? [] : [`The reason given: ${shown(d.reason, 1000)}`]),
+      { link: `${site.publicUrl}/digital-signing`, label: 'Go on' },
+    ],
+  }),
+
+  'your-turn-to-sign': (d: { name: string; willTitle: string }, site: Site): Mail => ({
+    subject: 'It is your turn to sign',
+    paragraphs: [
+      hello(d.name),
+      `Everything is ready for you to sign the registration statement for “${shown(d.willTitle)}”.`,
+      { link: `${site.publicUrl}/digital-signing`, label: 'Sign your statement' },
+      'If you came by an invitation and are no longer signed in, open the link in your invitation mail once more: it mails you a fresh one.',
+      'Your statement says who you are, what you saw, when, and which document. It does not sign or change the will itself.',
+    ],
+  }),
+
+  'all-signed': (d: { name: string; testatorName: string }, site: Site): Mail => ({
+    subject: 'All three statements are signed',
+    paragraphs: [
+      hello(d.name),
+      `The testator and both witnesses have signed for the will of ${shown(d.testatorName)}. We are sealing the document; once it is paid for, it goes to the register.`,
+      { link: `${site.publicUrl}/dashboard`, label: 'See how far it is' },
+    ],
+  }),
+
+  registered: (d: { name: string; willTitle: string; documentHash: string; networks: { label: string; explorerUrl: string | null }[] }, site: Site): Mail => ({
+    subject: 'Your will is registered',
+    paragraphs: [
+      hello(d.name),
+      `“${shown(d.willTitle)}” is registered. From now on anybody who holds the file can check that it is unchanged.`,
+      { rows: [['Document (first part of its SHA-256)', spaced(d.documentHash)], ...d.networks.map((network) => [network.label, 'registered'] as const)] },
+      ...d.networks.flatMap((network) => (network.explorerUrl === null ? [] : [{ link: network.explorerUrl, label: `The entry on ${network.label}` }])),
+      { link: `${site.publicUrl}/my-wills`, label: 'Fetch the sealed PDF, the evidence capsule and the certificate' },
+      'Please keep the signed paper original safe, and tell your executors where it is: probate needs it.',
+    ],
+  }),
+
+  declined: (d: { testatorName: string; witnessName: string; reason: string }, site: Site): Mail => ({
+    subject: `${shown(d.witnessName, 80)} has declined to be a witness`,
+    paragraphs: [
+      hello(d.testatorName),
+      `${shown(d.witnessName)} has declined to be a witness to the registration of your will.`,
+      `The reason given: ${shown(d.reason, 1000)}`,
+      'You can name another witness in their place.',
+      { link: `${site.publicUrl}/digital-signing`, label: 'Name another witness' },
+    ],
+  }),
+} as const
+
+export type Template = keyof typeof templates
+export type DataOf<T extends Template> = Parameters<(typeof templates)[T]>[0]

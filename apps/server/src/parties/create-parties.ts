@@ -1,0 +1,58 @@
+// When the whole form is submitted its people become the parties: the testator, and the two witnesses named in it.
+import { randomUUID } from 'node:crypto'
+import { sameMailbox, type WitnessOrder } from '@testate/domain/party'
+import { findPerson } from '../accounts/find-person.ts'
+import { append } from '../audit/append.ts'
+import type { Tx } from '../platform/database.ts'
+import { emit } from '../platform/events.ts'
+import { refuse } from '../platform/problem.ts'
+import { willFacts } from '../wills/will-facts.ts'
+import { partiesOf, type PartyView } from './parties-of.ts'
+import { retireParty } from './retire-party.ts'
+import { insertParty, renameParty } from './store.ts'
+
+/**
+ * Runs as the testator, in the transaction of the submission; submitting again keeps who is unchanged and puts a new party in the place of
+ * whoever is not. Refuses with `invalid-fields` when two of the three share a mailbox: one person cannot witness for another in the same one.
+ */
+export async function createParties(tx: Tx, willId: string): Promise<void> {
+  const will = await willFacts(tx, willId)
+  const testator = will === null ? null : await findPerson(tx, will.testatorId)
+  if (will === null || testator === null) refuse('not-found')
+  const witnesses = ([1, 2] as const).map((order) => ({
+    order,
+    name: text(will.particulars[`witness${order}Name`]),
+    email: text(will.particulars[`witness${order}Email`]).toLowerCase(),
+  }))
+  const [first, second] = witnesses
+  const errors = witnesses.flatMap(({ order, email }) => [
+    ...(email === '' ? [{ field: `witness${order}Email`, message: 'Valid email is required' }] : []),
+    ...(sameMailbox(email, testator.email) ? [{ field: `witness${order}Email`, message: 'A witness needs an e-mail address other than the testator’s' }] : []),
+  ])
+  if (first !== undefined && second !== undefined && sameMailbox(first.email, second.email)) errors.push({ field: 'witness2Email', message: 'The two witnesses need different e-mail addresses' })
+  if (errors.length > 0) refuse('invalid-fields', undefined, { errors })
+
+  const present = await partiesOf(tx, willId)
+  const own = present.find((party) => party.witnessOrder === 0)
+  const ownName = text(will.particulars.testatorName) || testator.name
+  if (own === undefined) {
+    await insertParty(tx, { id: randomUUID(), willId, role: 'testator', witnessOrder: 0, personId: testator.id, name: ownName, email: testator.email, state: 'opened' })
+    await emit(tx, 'party.ready', { willId, personId: testator.id })
+  } else if (own.name !== ownName) {
+    if (own.state === 'signed') refuse('not-now', 'The testator has signed under the name given before.')
+    await renameParty(tx, own.id, ownName)
+  }
+  for (const witness of witnesses) await placeWitness(tx, willId, witness, present.find((party) => party.witnessOrder === witness.order), testator.id)
+}
+
+async function placeWitness(tx: Tx, willId: string, witness: { order: WitnessOrder; name: string; email: string }, present: PartyView | undefined, actor: string): Promise<void> {
+  if (present !== undefined) {
+    if (present.name === witness.name && sameMailbox(present.email, witness.email)) return
+    await retireParty(tx, present, actor)
+  }
+  const id = randomUUID()
+  await insertParty(tx, { id, willId, role: 'witness', witnessOrder: witness.order, personId: null, name: witness.name, email: witness.email, state: 'invited' })
+  await append(tx, { event: 'party.named', willId, actor, details: { partyId: id, witnessOrder: witness.order } })
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')

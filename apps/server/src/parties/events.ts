@@ -1,0 +1,13 @@
+// What parties does when something to its left happened.
+import type { Tx } from '../platform/database.ts'
+import { on } from '../platform/events.ts'
+import { createParties } from './create-parties.ts'
+
+/** Called by each entry point that mounts wills; a second call changes nothing. */
+export function listenForParties(): void {
+  on('will.submitted', willSubmitted)
+}
+
+async function willSubmitted(tx: Tx, { willId }: { willId: string }): Promise<void> {
+  await createParties(tx, willId)
+}

@@ -1,0 +1,19 @@
+// The testator has both witnesses invited by mail.
+import type { Tx } from '../platform/database.ts'
+import type { Person } from '../platform/person.ts'
+import { refuse } from '../platform/problem.ts'
+import { makeInvitation } from './make-invitation.ts'
+import { partiesOf } from './parties-of.ts'
+
+/** Mails those who have not opened theirs; a link mailed before ends. Refuses with `too-many-requests` after five mails to one of them in an hour. */
+export async function inviteWitnesses(tx: Tx, testator: Person, willId: string) {
+  const parties = await partiesOf(tx, willId)
+  const testatorName = parties.find((party) => party.role === 'testator')?.name ?? testator.name
+  const invited = []
+  for (const party of parties.filter((one) => one.role === 'witness' && (one.state === 'invited' || one.state === 'expired'))) {
+    const made = await makeInvitation(tx, party, testatorName, testator.id)
+    if (made === null) refuse('too-many-requests', `${party.name} has been mailed five times within an hour. Please wait.`)
+    invited.push({ partyId: party.id, witnessOrder: party.witnessOrder, name: party.name, expiresAt: made.expiresAt.toISOString() })
+  }
+  return { invited }
+}

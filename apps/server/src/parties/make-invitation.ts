@@ -1,0 +1,26 @@
+// A fresh link for one party, mailed to that party's own address: nobody else, and least of all the inviter, ever sees it.
+import { randomUUID } from 'node:crypto'
+import { withinLimit } from '../accounts/limit.ts'
+import { newToken, tokenHash } from '../accounts/token.ts'
+import { append } from '../audit/append.ts'
+import { notify } from '../notifications/notify.ts'
+import { now } from '../platform/clock.ts'
+import type { ServiceName, Tx } from '../platform/database.ts'
+import type { PersonId } from '../platform/person.ts'
+import type { PartyView } from './parties-of.ts'
+import { endInvitations, insertInvitation } from './store.ts'
+
+const invitationDays = 14
+const mostAnHour = 5
+
+/** Ends the earlier link. Null, and nothing done, after five mails to this party within an hour. */
+export async function makeInvitation(tx: Tx, party: PartyView, testatorName: string, actor: PersonId | ServiceName): Promise<{ expiresAt: Date } | null> {
+  if (!(await withinLimit(tx, 'invitation', party.id, mostAnHour, 3600))) return null
+  const token = newToken()
+  const expiresAt = new Date(now().getTime() + invitationDays * 86_400_000)
+  await endInvitations(tx, party.id)
+  await insertInvitation(tx, { id: randomUUID(), partyId: party.id, tokenHash: tokenHash(token), expiresAt })
+  await notify(tx, { to: party.email, template: 'invitation', data: { name: party.name, testatorName, token, expiresAt: expiresAt.toISOString() } })
+  await append(tx, { event: 'party.invited', willId: party.willId, actor, details: { partyId: party.id, witnessOrder: party.witnessOrder } })
+  return { expiresAt }
+}

@@ -1,0 +1,29 @@
+// The testator names another witness. The new one starts from the invitation; what the old one had ends.
+import { randomUUID } from 'node:crypto'
+import { sameMailbox } from '@testate/domain/party'
+import { append } from '../audit/append.ts'
+import type { Tx } from '../platform/database.ts'
+import type { Person } from '../platform/person.ts'
+import { refuse } from '../platform/problem.ts'
+import { makeInvitation } from './make-invitation.ts'
+import { partiesOf, partyById } from './parties-of.ts'
+import { retireParty } from './retire-party.ts'
+import { insertParty, lockParty } from './store.ts'
+
+/** Returns the new party's id. Refuses with `rule-broken` for a mailbox another party has, `not-now` once signed (see retireParty). */
+export async function replaceWitness(tx: Tx, testator: Person, partyId: string, by: { name: string; email: string }): Promise<string> {
+  await lockParty(tx, partyId)
+  const party = await partyById(tx, partyId)
+  if (party === null || party.state === 'replaced') refuse('not-found')
+  const parties = await partiesOf(tx, party.willId)
+  const taken = parties.filter((one) => one.id !== partyId).find((one) => sameMailbox(one.email, by.email))
+  if (taken !== undefined) refuse('rule-broken', taken.role === 'testator' ? 'A witness needs an e-mail address other than the testator’s.' : 'The two witnesses need different e-mail addresses.')
+  await retireParty(tx, party, testator.id)
+  const id = randomUUID()
+  await insertParty(tx, { id, willId: party.willId, role: 'witness', witnessOrder: party.witnessOrder, personId: null, name: by.name, email: by.email, state: 'invited' })
+  await append(tx, { event: 'party.named', willId: party.willId, actor: testator.id, details: { partyId: id, witnessOrder: party.witnessOrder, instead: partyId } })
+  const created = await partyById(tx, id)
+  const testatorName = parties.find((one) => one.role === 'testator')?.name ?? testator.name
+  if (created !== null) await makeInvitation(tx, created, testatorName, testator.id)
+  return id
+}

@@ -1,0 +1,37 @@
+// Mounts the parties' calls.
+import {
+  decline as declineRoute, declare as declareRoute, inviteWitnesses as inviteRoute, listParties as listRoute, openInvitation as openRoute,
+  readInvitation as readRoute, replaceWitness as replaceRoute, resendInvitation as resendRoute,
+} from '@testate/api/parties'
+import { setCookie } from '../accounts/cookies.ts'
+import { partySessionSeconds } from '../accounts/party-session.ts'
+import { mount, type App } from '../platform/http.ts'
+import { declare } from './declare.ts'
+import { decline } from './decline.ts'
+import { inviteWitnesses } from './invite-witnesses.ts'
+import { openInvitation } from './open-invitation.ts'
+import { readInvitation } from './read-invitation.ts'
+import { replaceWitness } from './replace-witness.ts'
+import { resendInvitation } from './resend-invitation.ts'
+import { listParties, showParty } from './show-party.ts'
+
+export function mountParties(app: App): void {
+  mount(app, listRoute, async ({ tx, person, params }) => await listParties(tx, person, params.id))
+  mount(app, inviteRoute, async ({ tx, person, params }) => await inviteWitnesses(tx, person, params.id))
+  mount(app, readRoute, async ({ tx, params }) => await readInvitation(tx, params.token), { service: 'invitation', rateLimit: 60 })
+  mount(app, openRoute, async ({ tx, params, reply }) => {
+    const { token, answer } = await openInvitation(tx, params.token)
+    setCookie(reply, app.config, 'party', token, partySessionSeconds)
+    return answer
+  }, { service: 'invitation', rateLimit: 60 })
+  mount(app, resendRoute, async ({ tx, params }) => await resendInvitation(tx, params.token), { service: 'invitation', rateLimit: 30 })
+  mount(app, declareRoute, async ({ tx, person, params, body }) => {
+    await declare(tx, person, params.id, body)
+    return await showParty(tx, person, params.id)
+  })
+  mount(app, declineRoute, async ({ tx, person, params, standing, body }) => {
+    await decline(tx, person, params.id, standing.willId, body.reason)
+    return await showParty(tx, person, params.id)
+  })
+  mount(app, replaceRoute, async ({ tx, person, params, body }) => await showParty(tx, person, await replaceWitness(tx, person, params.id, body)))
+}

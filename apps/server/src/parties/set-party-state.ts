@@ -1,0 +1,34 @@
+// The one place where a party's state changes, with its entry in the log.
+import { sql } from 'kysely'
+import { partyMayBecome, partyStates, type PartyState } from '@testate/domain/party'
+import { append } from '../audit/append.ts'
+import { now } from '../platform/clock.ts'
+import type { ServiceName, Tx } from '../platform/database.ts'
+import type { PersonId } from '../platform/person.ts'
+import { refuse } from '../platform/problem.ts'
+
+export interface StateChange {
+  actor: PersonId | ServiceName
+  /** With `opened`: who opened it. */
+  personId?: string
+  /** With `declined`. */
+  reason?: string
+}
+
+/** Of two changes at once one wins. Refuses with `not-now` for a move the table in domain/party does not know, `not-found` for no such party. */
+export async function setPartyState(tx: Tx, partyId: string, to: PartyState, change: StateChange): Promise<void> {
+  const from = partyStates.filter((state) => partyMayBecome(state, to))
+  const { rows } = await sql<{ will_id: string; witness_order: number }>`update parties set state = ${to}, updated_at = ${now()},
+      person_id = coalesce(person_id, ${change.personId ?? null}::uuid), decline_reason = coalesce(${change.reason ?? null}, decline_reason)
+    where id = ${partyId} and state = any(${from}::text[]) returning will_id, witness_order`.execute(tx)
+  const changed = rows[0]
+  if (changed === undefined) {
+    const { rows: there } = await sql<{ state: PartyState }>`select state from parties where id = ${partyId}`.execute(tx)
+    if (there[0] === undefined) refuse('not-found')
+    refuse('not-now', `This party is “${there[0].state}” and cannot become “${to}”.`, { partyState: there[0].state })
+  }
+  await append(tx, {
+    event: `party.${to.replaceAll(' ', '-')}`, willId: changed.will_id, actor: change.actor,
+    details: { partyId, witnessOrder: changed.witness_order, ...(change.reason === undefined ? {} : { reason: change.reason }) },
+  })
+}
