@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { tokenId } from '@testate/chains/chain'
+import type { TokenRecord, TransactionRecord } from '@testate/chains/ethereum/explorer'
+import { absentPage, explorerPolicy, tokenPage, transactionPage } from './explorer-page.ts'
+import type { ExplorerPlace } from './explorer-page.ts'
+
+const place: ExplorerPlace = {
+  chainId: 20262, contract: `0x${'c0'.repeat(20)}`, label: 'local development ledger', embedded: true, head: { height: 17n, time: new Date('2026-11-21T12:00:00Z') },
+}
+const id = tokenId('ab'.repeat(32))
+const hash = `0x${'12'.repeat(32)}`
+const token: TokenRecord = {
+  tokenId: id,
+  entry: {
+    owner: `0x${'aa'.repeat(20)}`, status: 'withdrawn', version: 2, registeredAt: new Date('2026-11-20T09:00:00Z'), changedAt: new Date('2026-11-21T09:30:00Z'),
+    metadataHash: '34'.repeat(32), supersedes: tokenId('cd'.repeat(32)), transactionHash: hash, blockNumber: 12n, final: true,
+  },
+  events: [{ name: 'StatusChanged', tokenId: id, values: [{ name: 'tokenId', value: id }, { name: 'status', value: 'withdrawn' }], transactionHash: hash, blockNumber: 15n }],
+}
+const transaction: TransactionRecord = {
+  hash, outcome: 'done', from: `0x${'aa'.repeat(20)}`, to: `0x${'c0'.repeat(20)}`, final: false, gasUsed: 107_640n, fee: '0.000107',
+  block: { number: 12n, hash: `0x${'56'.repeat(32)}`, time: new Date('2026-11-20T09:00:00Z') },
+  events: [{ name: 'Registered', tokenId: id, values: [{ name: 'tokenId', value: id }, { name: 'supersedes', value: 'nothing' }], transactionHash: hash, blockNumber: 12n }],
+}
+
+describe('explorer pages', () => {
+  test('a token: status in people’s words, the token it supersedes, the block and what happened', () => {
+    const html = tokenPage(token, place)
+    expect(html).toContain('<html lang="en-GB">')
+    expect(html).toContain('Registration withdrawn. This does not revoke the will.')
+    expect(html).toContain(`href="/explorer/ethereum/token/${'cd'.repeat(32)}"`)
+    expect(html).toContain(`href="/explorer/ethereum/tx/${hash}"`)
+    expect(html).toContain('<time datetime="2026-11-20T09:00:00.000Z">20 November 2026 at 09:00:00 UTC</time>')
+    expect(html).toContain('Final: it cannot be reorganised away')
+    expect(html.match(/<h1>/g)).toHaveLength(1)
+  })
+
+  test('a transaction: outcome, finality, gas, and its events with links', () => {
+    const html = transactionPage(transaction, place)
+    expect(html).toContain('Confirmed, not final yet')
+    expect(html).toContain('107,640')
+    expect(html).toContain(`href="/explorer/ethereum/token/${id}"`)
+    expect(transactionPage({ ...transaction, outcome: 'waiting', block: null, gasUsed: null, fee: null, events: [] }, place)).toContain('Not in a block yet')
+    expect(transactionPage({ ...transaction, outcome: 'refused' }, place)).toContain('Refused by the contract')
+  })
+
+  test('an embedded ledger says what it is not; another does not', () => {
+    const notice = 'Local development ledger, not a public chain:</strong> it proves nothing against its own operator'
+    expect(tokenPage(token, place)).toContain(notice)
+    expect(tokenPage(token, { ...place, embedded: false, label: 'Ethereum' })).not.toContain(notice)
+  })
+
+  test('unknown and unreachable are different pages', () => {
+    expect(absentPage('token', id, 'unknown', place)).toContain('No such token on this ledger')
+    expect(absentPage('transaction', hash, 'could not be asked', { ...place, head: null })).toContain('The ledger could not be asked')
+  })
+
+  test('whatever a node answers is text, never markup', () => {
+    const evil = '<script>alert(1)</script>"\'&'
+    const html = transactionPage(
+      { ...transaction, hash: evil, from: evil, fee: evil, events: [{ name: evil, tokenId: null, values: [{ name: evil, value: evil }], transactionHash: evil, blockNumber: 1n }] },
+      { ...place, label: evil, contract: evil },
+    )
+    expect(html).not.toContain('<script')
+    expect(html.match(/alert\(1\)/g)!.length).toBeGreaterThan(5)
+    expect(html).not.toMatch(/href="[^"]*'/)
+  })
+
+  test('the policy allows exactly the style sheet in the page', () => {
+    const sheet = /<style>([^]*?)<\/style>/.exec(tokenPage(token, place))![1]!
+    expect(explorerPolicy).toContain(`'sha256-${createHash('sha256').update(sheet).digest('base64')}'`)
+    expect(explorerPolicy).toContain("default-src 'none'")
+  })
+})

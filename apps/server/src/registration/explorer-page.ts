@@ -1,0 +1,159 @@
+// The pages behind "View on Explorer" for a ledger that has no explorer of its own. They show what the node answers now
+// and nothing from the database; without a script, so that there is nothing in them to trust but the words.
+import { createHash } from 'node:crypto'
+import type { EntryStatus } from '@testate/chains/chain'
+import type { ExplorerEvent, TokenRecord, TransactionRecord } from '@testate/chains/ethereum/explorer'
+
+export interface ExplorerPlace {
+  chainId: number
+  contract: string
+  /** What the installation calls this network, such as "local development ledger". */
+  label: string
+  /** True for a ledger this installation runs itself. */
+  embedded: boolean
+  head: { height: bigint; time: Date } | null
+}
+
+const style = `
+:root{color-scheme:light dark;--ink:#1b1c1e;--quiet:#55585d;--paper:#fff;--panel:#f3f4f6;--line:#8a8f96;--link:#0b57a4;--note:#fff4d6;--note-line:#8f5f00}
+@media (prefers-color-scheme:dark){:root{--ink:#eceef0;--quiet:#b4b9c0;--paper:#16181b;--panel:#22252a;--line:#7a808a;--link:#8cc2ff;--note:#3a2f10;--note-line:#d9a520}}
+*{box-sizing:border-box}
+body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.5 system-ui,sans-serif}
+main,header,footer{max-width:60rem;margin:0 auto;padding:1rem}
+header{padding-bottom:0}footer{color:var(--quiet)}
+h1{font-size:1.6rem;line-height:1.25;margin:.5rem 0 1rem}h2{font-size:1.2rem;margin:2rem 0 .5rem}h3{font-size:1rem;margin:0 0 .25rem}
+a{color:var(--link)}a:focus-visible{outline:3px solid var(--link);outline-offset:2px}
+code{font:.925em ui-monospace,monospace;overflow-wrap:anywhere}
+.note{background:var(--note);border-inline-start:.3rem solid var(--note-line);padding:.75rem 1rem;margin:0 0 1.5rem}
+dl{margin:0;display:grid;grid-template-columns:minmax(9rem,13rem) 1fr;border-top:1px solid var(--line)}
+dt,dd{margin:0;padding:.5rem .5rem .5rem 0;border-bottom:1px solid var(--line);min-width:0}dt{color:var(--quiet)}
+ol{list-style:none;margin:0;padding:0}li{background:var(--panel);padding:1rem;margin:0 0 1rem}
+@media (max-width:34rem){dl{grid-template-columns:1fr}dt{padding-bottom:0;border:0}dd{padding-top:0}}
+`
+
+/** Content-Security-Policy of these pages: their one style sheet and nothing else. */
+export const explorerPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`
+
+const statusWords: Record<EntryStatus, string> = {
+  active: 'Active',
+  superseded: 'Superseded by a later version',
+  withdrawn: 'Registration withdrawn. This does not revoke the will.',
+  released: 'Released to the executor',
+}
+
+const eventWords: Record<string, string> = {
+  Registered: 'Registered',
+  Transfer: 'Token moved',
+  StatusChanged: 'Status changed',
+  Locked: 'Locked: the holder cannot trade it',
+  RootAnchored: 'Audit log anchored',
+  MetadataUpdate: 'Public data changed',
+}
+
+const valueWords: Record<string, string> = {
+  tokenId: 'Token', supersedes: 'Supersedes', metadataHash: 'Metadata hash', version: 'Version', from: 'From', to: 'To', status: 'Status', root: 'Merkle root', treeSize: 'Entries in the log',
+}
+
+/** The page of one transaction. */
+export function transactionPage(record: TransactionRecord, place: ExplorerPlace): string {
+  const outcome = { waiting: 'Waiting to be put in a block', done: 'Done', refused: 'Refused by the contract' }[record.outcome]
+  const facts: Fact[] = [['Transaction', code(record.hash)], ['Outcome', text(outcome)], ['Finality', text(finality(record.block === null ? null : record.final))]]
+  if (record.block) facts.push(['Block', text(record.block.number.toString())], ['Block hash', code(record.block.hash)], ['Time', time(record.block.time)])
+  facts.push(['From', code(record.from)], ['To', record.to ? code(record.to) : text('a new contract')])
+  if (record.gasUsed !== null) facts.push(['Gas used', text(record.gasUsed.toLocaleString('en-GB'))], ['Network fee', text(`${record.fee} ether`)])
+  return page('Ethereum transaction', place, list(facts) + events('What it did', record.events, record.hash))
+}
+
+/** The page of one registration. */
+export function tokenPage({ tokenId, entry, events: history }: TokenRecord, place: ExplorerPlace): string {
+  const facts: Fact[] = [
+    ['Status', text(statusWords[entry.status])],
+    ['Token and commitment', code(tokenId)],
+    ['Version', text(String(entry.version))],
+    ['Registered', time(entry.registeredAt)],
+    ['Last change', time(entry.changedAt)],
+    ['Finality', text(finality(entry.final))],
+    ['Metadata hash', code(entry.metadataHash)],
+    ['Supersedes', entry.supersedes ? link(`/explorer/ethereum/token/${entry.supersedes}`, entry.supersedes) : text('nothing')],
+    ['Held by', code(entry.owner)],
+    ['Block', text(entry.blockNumber.toString())],
+    ['Transaction', link(`/explorer/ethereum/tx/${entry.transactionHash}`, entry.transactionHash)],
+  ]
+  const meaning = '<p>The token’s id is a salted commitment to a document. It shows neither the document nor anybody’s name; whoever holds the capsule can check that it belongs to their copy.</p>'
+  return page('Registration on Ethereum', place, list(facts) + meaning + events('What happened to it', history, null))
+}
+
+/** For an answer that is not a record: the node does not know it, or could not be asked. */
+export function absentPage(what: 'transaction' | 'token', id: string, why: 'unknown' | 'could not be asked', place: ExplorerPlace): string {
+  const title = why === 'unknown' ? `No such ${what} on this ledger` : 'The ledger could not be asked'
+  const sentence = why === 'unknown' ? `This ledger has no ${what} with this name.` : `The ledger does not answer now, so nothing can be said about this ${what}. Try again in a minute.`
+  return page(title, place, `<p>${sentence}</p>${list([[what === 'token' ? 'Token' : 'Transaction', code(id)]])}`)
+}
+
+type Fact = [name: string, html: string]
+
+function page(title: string, place: ExplorerPlace, body: string): string {
+  const notice = place.embedded ? '<p class="note" role="note"><strong>Local development ledger, not a public chain:</strong> it proves nothing against its own operator.</p>' : ''
+  const facts: Fact[] = [['Network', text(place.label)], ['Chain id', text(String(place.chainId))], ['Contract', code(place.contract)]]
+  if (place.head) facts.push(['Newest block', `${text(place.head.height.toString())}, ${time(place.head.time)}`])
+  return `<!doctype html>
+<html lang="en-GB">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${text(title)} – Testate</title><style>${style}</style></head>
+<body>
+<header><a href="/">Testate</a></header>
+<main>
+<h1>${text(title)}</h1>
+${notice}
+${body}
+<h2>The ledger</h2>
+${list(facts)}
+</main>
+<footer><p>Read from the ledger’s node when this page was opened.</p></footer>
+</body>
+</html>
+`
+}
+
+function events(title: string, all: ExplorerEvent[], ownHash: string | null): string {
+  if (all.length === 0) return ''
+  const items = all.map((event) => {
+    const facts: Fact[] = event.values.map(({ name, value }) => [valueWords[name] ?? name, shown(name, value)])
+    if (event.transactionHash !== ownHash) facts.push(['Transaction', link(`/explorer/ethereum/tx/${event.transactionHash}`, event.transactionHash)])
+    return `<li><h3>${text(eventWords[event.name] ?? event.name)}</h3>${list(facts)}</li>`
+  })
+  return `<h2>${text(title)}</h2><ol>${items.join('')}</ol>`
+}
+
+function shown(name: string, value: string): string {
+  if (name === 'status' && value in statusWords) return text(statusWords[value as EntryStatus])
+  if (/^0x0{40}$/.test(value)) return text('nobody (new)')
+  const isToken = (name === 'tokenId' || name === 'supersedes') && value.length === 64
+  if (isToken) return link(`/explorer/ethereum/token/${value}`, value)
+  return value.length > 20 ? code(value) : text(value)
+}
+
+function finality(final: boolean | null): string {
+  if (final === null) return 'Not in a block yet'
+  return final ? 'Final: it cannot be reorganised away' : 'Confirmed, not final yet'
+}
+
+function list(facts: Fact[]): string {
+  return `<dl>${facts.map(([name, html]) => `<dt>${text(name)}</dt><dd>${html}</dd>`).join('')}</dl>`
+}
+
+function time(at: Date): string {
+  const words = at.toLocaleString('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit' })
+  return `<time datetime="${at.toISOString()}">${text(words)} UTC</time>`
+}
+
+function link(href: string, label: string): string {
+  return `<a href="${text(href)}"><code>${text(label)}</code></a>`
+}
+
+function code(value: string): string {
+  return `<code>${text(value)}</code>`
+}
+
+function text(value: string): string {
+  return value.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}
