@@ -27,9 +27,10 @@ function page(names: [string, string, string], more: Partial<StatementPage> = {}
 
 describe('statement page', () => {
   it('says what is signed and what is not, on one tagged A4 page in British English', async () => {
-    const { pdf, fieldRects } = renderStatementPage(page(['Ann Example', 'Witness One', 'Witness Two'], { developmentNotes: ['SAMPLE: sample identities'] }))
+    const { pdf, fieldRects, pageCount } = renderStatementPage(page(['Ann Example', 'Witness One', 'Witness Two'], { developmentNotes: ['SAMPLE: sample identities'] }))
     const printed = await readPrinted(pdf)
     expect(printed.pages).toHaveLength(1)
+    expect(pageCount).toBe(1)
     expect(printed.size).toEqual([595.28, 841.89])
     expect(printed.tagged).toBe(true)
     expect(printed.language).toBe('en-GB')

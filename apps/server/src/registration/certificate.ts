@@ -73,8 +73,7 @@ export function renderCertificate(facts: CertificateFacts): Uint8Array {
     testator: parties.find((party) => party.role === 'testator')?.name ?? '',
     will: {
       ...will,
-      pages: will.pageCount === 1 ? '1 page' : `${will.pageCount.toLocaleString('en-GB')} pages`,
-      size: `${will.documentSize.toLocaleString('en-GB')} bytes`,
+      extent: `${will.pageCount === 1 ? '1 page' : `${will.pageCount.toLocaleString('en-GB')} pages`}, ${will.documentSize.toLocaleString('en-GB')} bytes`,
       registeredAt: will.registeredAt.toISOString(),
     },
     parties: parties.map((party) => ({
