@@ -80,7 +80,7 @@ export function tokenPage({ tokenId, entry, events: history }: TokenRecord, plac
     ['Transaction', link(`/explorer/ethereum/tx/${entry.transactionHash}`, entry.transactionHash)],
   ]
   const meaning = '<p>The token’s id is a salted commitment to a document. It shows neither the document nor anybody’s name; whoever holds the capsule can check that it belongs to their copy.</p>'
-  return page('Registration on Ethereum', place, list(facts) + meaning + events('What happened to it', history, null))
+  return page('Registration on Ethereum', place, list(facts) + meaning + events('What happened to it', history, tokenId))
 }
 
 /** For an answer that is not a record: the node does not know it, or could not be asked. */
@@ -89,6 +89,8 @@ export function absentPage(what: 'transaction' | 'token', id: string, why: 'unkn
   const sentence = why === 'unknown' ? `This ledger has no ${what} with this name.` : `The ledger does not answer now, so nothing can be said about this ${what}. Try again in a minute.`
   return page(title, place, `<p>${sentence}</p>${list([[what === 'token' ? 'Token' : 'Transaction', code(id)]])}`)
 }
+
+const NOBODY = /^0x0{40}$/
 
 type Fact = [name: string, html: string]
 
@@ -114,19 +116,25 @@ ${list(facts)}
 `
 }
 
-function events(title: string, all: ExplorerEvent[], ownHash: string | null): string {
+/** `own` is what the page is about; naming it again in each event would say nothing. */
+function events(title: string, all: ExplorerEvent[], own: string): string {
   if (all.length === 0) return ''
   const items = all.map((event) => {
-    const facts: Fact[] = event.values.map(({ name, value }) => [valueWords[name] ?? name, shown(name, value)])
-    if (event.transactionHash !== ownHash) facts.push(['Transaction', link(`/explorer/ethereum/tx/${event.transactionHash}`, event.transactionHash)])
-    return `<li><h3>${text(eventWords[event.name] ?? event.name)}</h3>${list(facts)}</li>`
+    const facts: Fact[] = event.values.filter(({ value }) => value !== own).map(({ name, value }) => [valueWords[name] ?? name, shown(name, value)])
+    if (event.transactionHash !== own) facts.push(['Transaction', link(`/explorer/ethereum/tx/${event.transactionHash}`, event.transactionHash)])
+    return `<li><h3>${text(heading(event))}</h3>${list(facts)}</li>`
   })
   return `<h2>${text(title)}</h2><ol>${items.join('')}</ol>`
 }
 
+function heading({ name, values }: ExplorerEvent): string {
+  const isNew = name === 'Transfer' && values.some((one) => one.name === 'from' && NOBODY.test(one.value))
+  return isNew ? 'Token made' : (eventWords[name] ?? name)
+}
+
 function shown(name: string, value: string): string {
   if (name === 'status' && value in statusWords) return text(statusWords[value as EntryStatus])
-  if (/^0x0{40}$/.test(value)) return text('nobody (new)')
+  if (NOBODY.test(value)) return text('nobody (new)')
   const isToken = (name === 'tokenId' || name === 'supersedes') && value.length === 64
   if (isToken) return link(`/explorer/ethereum/token/${value}`, value)
   return value.length > 20 ? code(value) : text(value)

@@ -1,6 +1,6 @@
 // What an explorer shows of a transaction or a token, read live from the node. No key, no database: it says what the
 // ledger says, so that anybody can hold it against what the register says.
-import { TransactionNotFoundError, TransactionReceiptNotFoundError, formatEther, parseEventLogs } from 'viem'
+import { TransactionNotFoundError, TransactionReceiptNotFoundError, formatEther, getAddress, parseEventLogs } from 'viem'
 import type { Hex, Log, PublicClient } from 'viem'
 import type { RegisterEntry, TokenId } from '../chain.ts'
 import type { EthereumReader } from './read.ts'
@@ -42,7 +42,7 @@ export async function transactionRecord(reader: EthereumReader, hash: Hex): Prom
     const transaction = await unless(TransactionNotFoundError, client.getTransaction({ hash }))
     if (!transaction) return null
     const receipt = await unless(TransactionReceiptNotFoundError, client.getTransactionReceipt({ hash }))
-    const { from, to } = transaction
+    const [from, to] = [getAddress(transaction.from), transaction.to && getAddress(transaction.to)]
     if (!receipt) return { hash, outcome: 'waiting', from, to, block: null, final: false, gasUsed: null, fee: null, events: [] }
     const [block, finalized] = await Promise.all([client.getBlock({ blockNumber: receipt.blockNumber }), client.getBlock({ blockTag: 'finalized' })])
     return {
@@ -95,7 +95,8 @@ function worded(name: string, value: unknown): string {
   if (name === 'status') return statusNames[value as number] ?? String(value)
   if (name === 'supersedes' && value === 0n) return 'nothing'
   if (/tokenid|supersedes/i.test(name) && typeof value === 'bigint') return hex(value)
-  return String(value)
+  // One spelling for hashes of ours, as the entry itself has them.
+  return name === 'metadataHash' || name === 'root' ? String(value).replace(/^0x/, '') : String(value)
 }
 
 function hex(value: bigint): string {
