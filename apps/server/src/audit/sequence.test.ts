@@ -65,10 +65,18 @@ describe('the sequencer', () => {
     const before = (await leaves()).length
     const sequencer = startSequencer({ db: worker.db, signer: key.signer, log: createLogger('test', 'silent') })
     const perWriter = 40
-    const started = performance.now()
-    await Promise.all(Array.from({ length: 32 }, async () => {
-      for (let n = 0; n < perWriter; n += 1) await add(api.db, { n })
+    // The same transaction with a plain row instead of an audit entry: what the log costs is the difference.
+    await sql`create table plain_rows (n int)`.execute(owner.db)
+    await sql`grant insert on plain_rows to testate_api`.execute(owner.db)
+    const writers = (one: (n: number) => Promise<unknown>) => Promise.all(Array.from({ length: 32 }, async () => {
+      for (let n = 0; n < perWriter; n += 1) await one(n)
     }))
+    await writers((n) => inTransaction(api.db, { service: 'accounts' }, (tx) => sql`insert into plain_rows values (${n})`.execute(tx)))
+    const plainStarted = performance.now()
+    await writers((n) => inTransaction(api.db, { service: 'accounts' }, (tx) => sql`insert into plain_rows values (${n})`.execute(tx)))
+    const plain = performance.now() - plainStarted
+    const started = performance.now()
+    await writers((n) => add(api.db, { n }))
     const written = performance.now() - started
     await flush(worker.db, key.signer)
     const integrated = performance.now() - started
@@ -77,7 +85,9 @@ describe('the sequencer', () => {
     expect(all.length - before).toBe(32 * perWriter)
     const { checkpoint } = await integrate(worker.db, key.signer)
     expect(Buffer.from(checkpoint.root)).toEqual(Buffer.from(await rootOf(await Promise.all(all.map((leaf) => leafHash(leaf, syncHash))), syncHash)))
-    console.log(`audit: ${32 * perWriter} entries by 32 writers in ${written.toFixed(0)} ms (${Math.round((32 * perWriter) / (written / 1000))}/s), integrated after ${integrated.toFixed(0)} ms`)
+    console.log(`audit: ${32 * perWriter} entries by 32 writers in ${written.toFixed(0)} ms (${Math.round((32 * perWriter) / (written / 1000))}/s), integrated after ${integrated.toFixed(0)} ms; plain rows ${plain.toFixed(0)} ms`)
+    // The target is 0.3 (0.5 measured alone); the room below it is for a machine that does other things as well.
+    expect(plain / integrated).toBeGreaterThan(0.15)
   })
 
   it('several sequencers at once give no place twice and leave no gap', async () => {
