@@ -17,7 +17,6 @@ export interface ChildEnvironments {
   migrate: NodeJS.ProcessEnv
   api: NodeJS.ProcessEnv
   worker: NodeJS.ProcessEnv
-  adminLink: NodeJS.ProcessEnv
 }
 
 const OWN = /^(DATABASE_URL|(API|WORKER|RELEASE|MIGRATION)_DATABASE_(URL|PASSWORD))$/
@@ -57,6 +56,5 @@ export async function childEnvironments(settings: Settings, env: NodeJS.ProcessE
     api: { ...common, API_DATABASE_URL: roleUrl('api').href },
     worker: { ...common, WORKER_DATABASE_URL: roleUrl('worker').href },
     migrate: { ...common, MIGRATION_DATABASE_URL: parts.ownerUrl, API_DATABASE_PASSWORD: password('api'), WORKER_DATABASE_PASSWORD: password('worker'), RELEASE_DATABASE_PASSWORD: password('release') },
-    adminLink: { ...common, MIGRATION_DATABASE_URL: parts.ownerUrl, API_DATABASE_URL: roleUrl('api').href },
   }
 }

@@ -12,29 +12,46 @@ export interface ServerProcess {
 }
 
 /** Starts `node entry` with exactly `env`; its output goes to `logDir/name.log`, the former one kept as `.1` when it has grown large. */
-export function launchServer(name: string, entry: string, env: NodeJS.ProcessEnv, logDir: string): ServerProcess {
+export function launchServer(name: string, entry: string, env: NodeJS.ProcessEnv, logDir: string, stdout: 'log' | 'pipe' = 'log'): ServerProcess {
   mkdirSync(logDir, { recursive: true, mode: 0o700 })
   const logFile = join(logDir, `${name}.log`)
   if (existsSync(logFile) && statSync(logFile).size > LOG_TURNS_AT) renameSync(logFile, `${logFile}.1`)
   const output = openSync(logFile, 'a', 0o600)
-  const child = spawnTied(process.execPath, ['--import', join(import.meta.dirname, 'end-with-parent.ts'), entry], { env, stdio: ['ignore', output, output, 'ipc'] })
+  const child = spawnTied(process.execPath, ['--import', join(import.meta.dirname, 'end-with-parent.ts'), entry], { env, stdio: ['ignore', stdout === 'pipe' ? 'pipe' : output, output, 'ipc'] })
   closeSync(output)
   return { child, logFile }
 }
 
-/** Runs an entry point to its end and answers what it printed. Rejects with its last words when it fails or takes longer than `withinMs`. */
+/** Resolves when the process says over its channel that it works. Rejects with its last words when it ends, or says nothing within `withinMs`. */
+export function untilWorking({ child, logFile }: ServerProcess, withinMs: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = (what: string) => reject(new Error(`${what}: ${lastWords(logFile)}`))
+    const timer = setTimeout(() => fail(`it did not work within ${withinMs / 1000} s`), withinMs)
+    child.on('message', (message) => {
+      if (message !== 'ready') return
+      clearTimeout(timer)
+      resolve()
+    })
+    child.once('error', reject)
+    child.once('exit', (code, signalName) => {
+      clearTimeout(timer)
+      fail(`it ended (${signalName ?? `exit ${code}`})`)
+    })
+  })
+}
+
+/** Runs an entry point to its end and answers its standard output, which is kept nowhere. Rejects with its last words when it fails or takes longer than `withinMs`. */
 export async function runServer(name: string, entry: string, env: NodeJS.ProcessEnv, logDir: string, withinMs: number): Promise<string> {
-  const before = join(logDir, `${name}.log`)
-  const from = existsSync(before) ? statSync(before).size : 0
-  const { child, logFile } = launchServer(name, entry, env, logDir)
+  const { child, logFile } = launchServer(name, entry, env, logDir, 'pipe')
   const timer = setTimeout(() => child.kill('SIGKILL'), withinMs)
+  let printed = ''
+  child.stdout?.on('data', (chunk: Buffer) => (printed += chunk))
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject)
-    child.once('exit', resolve)
+    child.once('close', resolve)
   }).finally(() => clearTimeout(timer))
   if (code !== 0) throw new Error(`${name} ${code === null ? `took longer than ${withinMs / 1000} s or was killed` : 'failed'}: ${lastWords(logFile)}`)
-  const printed = readFileSync(logFile)
-  return printed.subarray(from <= printed.length ? from : 0).toString('utf8')
+  return printed
 }
 
 /** What a process last said, fit for one line: the message of a JSON log line or error rather than its stack. */

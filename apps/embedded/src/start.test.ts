@@ -12,13 +12,15 @@ import { freePort } from './steady-port.ts'
 // Small real processes in place of the server's entry points: what is under test is how they are started, kept and stopped.
 const SERVER = {
   'migrate.ts': `if (process.env.FAIL_MIGRATION) throw new Error('relation "wills" does not exist'); console.log('up to date')`,
-  'api.ts': `import { createServer } from 'node:http'
-    const server = createServer((request, response) => response.end(request.url === '/env' ? JSON.stringify(process.env) : 'ok')).listen(Number(process.env.PORT), '127.0.0.1')
+  // Like the real one, it waits for the worker before it serves.
+  'api.ts': `if (process.env.FAIL_WORKER) await new Promise((resolve) => setTimeout(resolve, 30_000))
+    import { createServer } from 'node:http'
+    const server = createServer((request, response) => response.end(request.url === '/env' ? JSON.stringify(process.env) : 'ok')).listen(Number(process.env.PORT), '127.0.0.1', () => process.send?.('ready'))
     process.once('SIGTERM', () => { server.close(); server.closeAllConnections() })`,
   'worker.ts': `if (process.env.FAIL_WORKER) { console.log(JSON.stringify({ level: 60, msg: 'the log key is missing' })); process.exit(1) }
     import { writeFileSync } from 'node:fs'
     writeFileSync(process.env.DATA_DIR + '/worker-env.json', JSON.stringify(process.env))
-    const timer = setInterval(() => {}, 1000); process.once('SIGTERM', () => clearInterval(timer))`,
+    const timer = setInterval(() => {}, 1000); process.once('SIGTERM', () => clearInterval(timer)); process.send?.('ready')`,
   'operate/admin-link.ts': `import { existsSync, writeFileSync } from 'node:fs'
     const shown = process.env.DATA_DIR + '/link-shown'; if (!existsSync(shown)) { writeFileSync(shown, ''); console.log(process.env.PUBLIC_URL + '/admin-link/abc') }`,
 }
@@ -190,7 +192,7 @@ describe('npm start', () => {
 
   it.each([
     ['the schema cannot be brought up to date', { FAIL_MIGRATION: '1' }, 'The schema could not be started: migrate failed: relation "wills" does not exist.\n'],
-    ['the worker ends at once', { FAIL_WORKER: '1' }, 'The worker could not be started: it ended at once (exit 1): the log key is missing.\n'],
+    ['the worker ends at once', { FAIL_WORKER: '1' }, 'The worker could not be started: it ended (exit 1): the log key is missing.\n'],
     ['the configured mode is unknown', { TESTATE_MODE: 'staging' }, 'TESTATE_MODE is "staging"; it must be development or production.\n'],
   ])('says in one sentence that %s, and leaves nothing running', async (_, environment, sentence) => {
     const { child, err } = await launch(environment)

@@ -7,7 +7,7 @@ import { endLeftoverChildren, noteChild } from './children-file.ts'
 import { claim, Claimed } from './claim.ts'
 import type { ProcessIdentity } from './process-identity.ts'
 import { readRunning, removeRunning, writeRunning } from './running-file.ts'
-import { lastWords, launchServer, runServer } from './server-process.ts'
+import { launchServer, runServer, untilWorking, type ServerProcess } from './server-process.ts'
 import { readSettings, Refused } from './settings.ts'
 import { startParts, type Progress } from './start-parts.ts'
 import { freePort, isFree } from './steady-port.ts'
@@ -66,25 +66,23 @@ export async function start({ env, serverDir = join(import.meta.dirname, '../../
     const address = `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host.replace(/^0\.0\.0\.0$/, '127.0.0.1')}:${settings.port}`
     const failed = new AbortController()
     const waiting = signal ? AbortSignal.any([signal, failed.signal]) : failed.signal
+    let cause: unknown
     const run = (name: 'api' | 'worker', ready: () => Promise<void>) =>
       progress.part(name, async () => {
-        const logFile = join(logDir, `${name}.log`)
-        try {
-          kept.set(name, await keep(name, join(serverDir, `${name}.ts`), environments[name], logDir, (identity) => noteChild(dataDir, name, identity), progress.say))
-          await ready()
-        } catch (error) {
-          failed.abort()
-          throw new Error(`${(error as Error).message}: ${lastWords(logFile)}`)
-        }
-      }, () => `process ${kept.get(name)?.pid}`)
-    const results = await Promise.allSettled([run('api', () => untilReady(address, waiting)), run('worker', async () => {})])
-    const failure = results.find((result) => result.status === 'rejected')
-    if (failure) throw failure.reason
+        kept.set(name, await keep(name, join(serverDir, `${name}.ts`), environments[name], logDir, (identity) => noteChild(dataDir, name, identity), progress.say, waiting))
+        await ready()
+      }, () => `process ${kept.get(name)?.pid}`).catch((error: unknown) => {
+        // The other may be waiting for this one; only the first failure is the reason.
+        cause ??= error
+        failed.abort()
+      })
+    await Promise.all([run('api', () => untilReady(address, waiting)), run('worker', async () => {})])
     goOn()
+    if (cause !== undefined) throw cause
     await writeRunning(dataDir, { url: address, ports: { api: settings.port, ...parts.ports }, ...(parts.mailboxUrl ? { mailboxUrl: parts.mailboxUrl } : {}) })
     stops.push(() => removeRunning(dataDir))
     print(`Ready in ${seconds(began)}: ${settings.publicUrl}`)
-    await printAdminLink(join(serverDir, 'operate/admin-link.ts'), environments.adminLink, logDir, print)
+    await printAdminLink(join(serverDir, 'operate/admin-link.ts'), environments.api, logDir, print)
     if (!settings.production) print('Development: all parts run as one user of this machine, so their keys are kept apart only by folder.')
     return { url: address, stop }
   } catch (error) {
@@ -99,24 +97,20 @@ async function printAdminLink(entry: string, env: NodeJS.ProcessEnv, logDir: str
   if (link !== '') print(`The first administrator's link, good once: ${link}`)
 }
 
-/** Runs an entry point for as long as this start lives. */
-function keep(name: string, entry: string, env: NodeJS.ProcessEnv, logDir: string, onChange: (identity: ProcessIdentity | null) => void, say: (line: string) => void): Promise<Supervised> {
+/** Runs an entry point for as long as this start lives. Resolves when it says that it works. */
+function keep(name: string, entry: string, env: NodeJS.ProcessEnv, logDir: string, onChange: (identity: ProcessIdentity | null) => void, say: (line: string) => void, signal: AbortSignal): Promise<Supervised> {
+  let launched: ServerProcess | undefined
   return supervise({
     name,
     say,
     onChange,
+    signal,
     stopWithinMs: 15_000,
-    launch: () => launchServer(name, entry, env, logDir).child,
-    // Long enough to tell a process that cannot start from one that can; dying later is for the supervisor.
-    ready: (child) =>
-      new Promise((resolve, reject) => {
-        const timer = setTimeout(resolve, 300)
-        child.once('error', reject)
-        child.once('exit', (code, signalName) => {
-          clearTimeout(timer)
-          reject(new Error(`it ended at once (${signalName ?? `exit ${code}`})`))
-        })
-      }),
+    launch: () => {
+      launched = launchServer(name, entry, env, logDir)
+      return launched.child
+    },
+    ready: (child) => untilWorking({ child, logFile: launched?.logFile ?? '' }, READY_WITHIN_MS),
   })
 }
 
@@ -174,13 +168,15 @@ function seconds(since: number): string {
 export async function main(options: Pick<StartOptions, 'serverDir'> = {}): Promise<void> {
   const asked = new AbortController()
   let starting: Promise<Started> | undefined
-  let stopping = false
+  let stopping = 0
   const end = async () => {
-    if (stopping) {
+    if (stopping !== 0) {
+      // One Ctrl-C arrives twice under npm: from the terminal, and passed on by npm.
+      if (Date.now() - stopping < 1_000) return
       console.error('Ending at once.')
       process.exit(130)
     }
-    stopping = true
+    stopping = Date.now()
     asked.abort()
     console.log('Stopping; press Ctrl-C again to end at once.')
     try {
@@ -192,6 +188,8 @@ export async function main(options: Pick<StartOptions, 'serverDir'> = {}): Promi
     process.exit(0)
   }
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => void end())
+  // Whoever started this (npm start) was killed without a word.
+  if (process.channel) process.once('disconnect', () => void end())
   process.stdout.on('error', () => {}) // the terminal may be gone before everything is stopped
   try {
     starting = start({ ...options, env: process.env, signal: asked.signal })

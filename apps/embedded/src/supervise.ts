@@ -26,6 +26,8 @@ export interface SuperviseOptions {
   stopWithinMs?: number
   /** One line for a person. */
   say?: (line: string) => void
+  /** Aborted when waiting for the first start has become pointless: the process is ended and `supervise` rejects. */
+  signal?: AbortSignal
 }
 
 /** Starts and keeps a process. Rejects when the first start fails; later failures are tried again until `stop`. */
@@ -53,7 +55,7 @@ export async function supervise(options: SuperviseOptions): Promise<Supervised> 
       again()
     })
     try {
-      await options.ready?.(started)
+      await Promise.race([options.ready?.(started), ...(first && options.signal ? [aborted(options.signal)] : [])])
       isReady = true
       // A process that died in the instant it became ready must not be missed by the handler above.
       if (first && hasEnded(started)) throw new Error(`${options.name} ended at once`)
@@ -107,6 +109,14 @@ let tie: boolean | undefined
 function canTie(): boolean {
   tie ??= process.platform === 'linux' && spawnSync('setpriv', ['--pdeathsig', 'TERM', 'true'], { stdio: 'ignore', timeout: 5_000 }).status === 0
   return tie
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const end = () => reject(new Error('it was stopped while starting'))
+    if (signal.aborted) end()
+    else signal.addEventListener('abort', end, { once: true })
+  })
 }
 
 function hasEnded(child: ChildProcess): boolean {

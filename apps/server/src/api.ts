@@ -75,6 +75,7 @@ if (process.argv[1] === import.meta.filename) {
   const app = await createApi(config, { db, log, workerPublicKey: await workerPublicKey(config) })
   await app.http.listen({ port: config.port, host: config.host })
   log.info({ url: config.publicUrl }, 'the api listens')
+  process.send?.('ready') // to whatever started it, when that asked
   const stop = async (): Promise<void> => {
     await app.http.close()
     await stopSender()

