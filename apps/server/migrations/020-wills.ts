@@ -81,7 +81,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     person_id uuid not null references people (id),
     part text not null check (part in ('document', 'sealed', 'capsule', 'certificate')),
     document_hash bytea not null check (length(document_hash) = 32),
-    step_up_hash bytea not null,
+    step_up_id uuid not null references step_ups (id),
     public_key text not null,
     state text not null default 'waiting' check (state in ('waiting', 'ready', 'refused', 'ended')),
     reason text,
@@ -90,8 +90,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     expires_at timestamptz not null,
     check (state <> 'ready' or object_id is not null)
   )`.execute(db)
-  // A confirmation opens once.
-  await sql`create unique index open_requests_one_use on open_requests (step_up_hash)`.execute(db)
+  await sql`create index on open_requests (expires_at) where state in ('waiting', 'ready')`.execute(db)
 
   const columns = [
     'title', 'version', 'description', 'original_location', 'particulars', 'networks', 'submitted_at', 'terms_version', 'document_hash', 'document_size',

@@ -1,4 +1,10 @@
 // Every job there is, in the order of a will's life: the worker works on these, the migrations make their queues.
+import { ceremonyJobs } from './ceremony/jobs.ts'
+import { identityJobs } from './identity/jobs.ts'
+import { sendMail } from './notifications/jobs.ts'
+import { paymentJobs } from './payments/jobs.ts'
 import type { Job } from './platform/jobs.ts'
+import { registrationJobs } from './registration/jobs.ts'
+import { willJobs } from './wills/jobs.ts'
 
-export const allJobs: Job<never, never>[] = []
+export const allJobs = [sendMail, ...willJobs, ...paymentJobs, ...identityJobs, ...ceremonyJobs, ...registrationJobs] as unknown as readonly Job<never, never>[]

@@ -8,6 +8,7 @@ import { join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { S3Client } from '@aws-sdk/client-s3'
+import { now } from './clock.ts'
 
 /** SHA-256 of the stored bytes, 64 lower-case hexadecimal digits. */
 export type ObjectId = string & { readonly brand: 'ObjectId' }
@@ -53,7 +54,7 @@ async function openDisk(folder: string): Promise<ObjectStore> {
   // What a killed process left half written; a day is longer than any upload can last.
   for (const name of await readdir(incoming)) {
     const path = join(incoming, name)
-    const age = Date.now() - (await stat(path).catch(() => ({ mtimeMs: Date.now() }))).mtimeMs
+    const age = now().getTime() - (await stat(path).catch(() => ({ mtimeMs: now().getTime() }))).mtimeMs
     if (age > DAY_MS) await rm(path, { force: true })
   }
   const place = (id: ObjectId) => ({ folder: join(root, objectId(id).slice(0, 2)), path: join(root, id.slice(0, 2), id) })
@@ -150,7 +151,8 @@ async function openS3(url: URL): Promise<ObjectStore> {
 
 async function writeHashed(bytes: Uint8Array | Readable, path: string): Promise<ObjectId> {
   const hash = createHash('sha256')
-  const source = bytes instanceof Readable ? bytes : Readable.from([bytes], { objectMode: false })
+  // Asked this way round: streams made by libraries are not always this class.
+  const source = bytes instanceof Uint8Array ? Readable.from([bytes], { objectMode: false }) : bytes
   await pipeline(
     source,
     async function* (chunks: AsyncIterable<Buffer>) {

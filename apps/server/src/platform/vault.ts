@@ -64,7 +64,7 @@ export async function openWith(privateKeyPem: string, sealed: Uint8Array, contex
 }
 
 async function through(input: Uint8Array | Readable, transform: Duplex): Promise<Buffer> {
-  const source = input instanceof Readable ? input : Readable.from(slices(input), { objectMode: false })
+  const source = input instanceof Uint8Array ? Readable.from(slices(input), { objectMode: false }) : input
   source.on('error', (error) => transform.destroy(error))
   source.pipe(transform)
   const chunks: Buffer[] = []

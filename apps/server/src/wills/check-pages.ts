@@ -1,0 +1,53 @@
+// The stage after the upload: every page read as a viewer reads it. A page that cannot be read is a problem on this stage, and the draft stays.
+import { z } from 'zod'
+import { inTransaction, type Tx } from '../platform/database.ts'
+import { defineJob } from '../platform/jobs.ts'
+import { objectId } from '../platform/objects.ts'
+import { openWith } from '../platform/vault.ts'
+import type { WorkerContext } from '../platform/worker-context.ts'
+import { append } from '../audit/append.ts'
+import { changeStatus } from './change-status.ts'
+import { inspectPdf } from './pdf-intake/inspect-pdf.ts'
+import { fileRefused } from './receive-pdf.ts'
+import { acceptPages, dropDocument, findWill, lockWill, refusePages, type ListedWill } from './store.ts'
+
+export const checkPagesJob = 'check-pages'
+const worker = { service: 'worker' } as const
+
+export const checkPages = defineJob<{ willId: string; object: string }, WorkerContext>(
+  checkPagesJob,
+  { schema: z.object({ willId: z.uuid(), object: z.string() }), concurrency: 1 },
+  async ({ willId, object }, context) => {
+    const will = await inTransaction(context.db, worker, (tx) => findWill(tx, willId))
+    if (!isStillAsked(will, object)) return
+    const bytes = await openWith(context.openingKey, await context.store.get(objectId(object)), { willId, version: will.version_number, purpose: 'document' })
+    const inspection = await inspectPdf(bytes, 'pages')
+    await inTransaction(context.db, worker, async (tx) => {
+      const now = await lockWill(tx, willId)
+      if (!isStillAsked(now, object)) return
+      if (inspection.accepted) {
+        await acceptPages(tx, willId, inspection.pages)
+        await append(tx, { event: 'will.pages-read', willId, actor: 'worker', details: { pages: inspection.pages } })
+      } else await refuse(tx, now, fileRefused(inspection.refusal).document())
+    })
+    if (!inspection.accepted) await forgetUnless(context, willId, object)
+  },
+)
+
+/** The document may have been replaced, or judged by a run of this job that died after its commit. */
+function isStillAsked(will: ListedWill | null, object: string): will is ListedWill {
+  return will !== null && will.document_object === object && will.pages_checked === 'pending'
+}
+
+async function refuse(tx: Tx, will: ListedWill, problem: Record<string, unknown>): Promise<void> {
+  await refusePages(tx, will.id, problem)
+  await append(tx, { event: 'will.pages-refused', willId: will.id, actor: 'worker', details: { reason: String(problem.detail) } })
+  if (will.status !== 'uploaded') return
+  await changeStatus(tx, will.id, 'draft', { actor: 'worker', reason: String(problem.detail) })
+  await dropDocument(tx, will.id)
+}
+
+async function forgetUnless({ db, store }: WorkerContext, willId: string, object: string): Promise<void> {
+  const will = await inTransaction(db, worker, (tx) => findWill(tx, willId))
+  if (will?.document_object !== object) await store.remove(objectId(object))
+}

@@ -1,0 +1,5 @@
+// What the worker does for wills.
+import { checkPages } from './check-pages.ts'
+import { forgetOpened, openForRequest } from './open-for-request.ts'
+
+export const willJobs = [checkPages, openForRequest, forgetOpened]

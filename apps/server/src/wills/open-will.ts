@@ -1,0 +1,87 @@
+// View and Download, the api's half. It cannot open a will: it makes a key pair for this one request, and the worker, after its own
+// checks, seals what was asked for to that key. The private half stays in this process's memory and is used once.
+import { generateKeyPair, randomUUID } from 'node:crypto'
+import { promisify } from 'node:util'
+import type { fetchOpened as fetchRoute, openWill as openRoute } from '@testate/api/wills'
+import { requireStepUp } from '../accounts/require-step-up.ts'
+import { now } from '../platform/clock.ts'
+import type { Context, OwnTransactionContext } from '../platform/http.ts'
+import { enqueue } from '../platform/jobs.ts'
+import { objectId } from '../platform/objects.ts'
+import { refuse } from '../platform/problem.ts'
+import { openWith } from '../platform/vault.ts'
+import { keptObjects } from './kept-objects.ts'
+import { forgetOpenedJob, openWillJob, openedContext } from './open-for-request.ts'
+import { findOpenRequest, findWill, insertOpenRequest, moveOpenRequest, type OpenPart } from './store.ts'
+
+const makeKeyPair = promisify(generateKeyPair)
+const LIVES_MS = 5 * 60_000
+const MOST_WAITING = 1_000
+
+/** Private keys of requests under way. They die with the process, and a request without its key is asked for again. */
+const keys = new Map<string, { privateKey: string; expiresAt: number }>()
+
+/** Needs a second factor of the last five minutes for this document. Answers at once; the worker does the opening. */
+export async function openWill({ begin, person, params, body, request }: OwnTransactionContext<typeof openRoute>) {
+  const { publicKey, privateKey } = await makeKeyPair('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
+  const requestId = randomUUID()
+  const at = now()
+  const expiresAt = new Date(at.getTime() + LIVES_MS)
+  const answer = await begin(async (tx) => {
+    const will = await findWill(tx, params.id)
+    if (will === null) refuse('not-found')
+    if (will.document_hash === null) refuse('not-now', 'No document has been uploaded yet.')
+    const { id: stepUp } = await requireStepUp(request, tx, person, { purpose: 'open', documentHash: will.document_hash.toString('hex') })
+    if (body.part !== 'document' && (await keptObjects(tx, will.id))[body.part] === undefined) refuse('not-now', `The ${partNames[body.part]} is not there yet.`)
+    await insertOpenRequest(tx, {
+      id: requestId, will_id: will.id, person_id: person.id, part: body.part, document_hash: will.document_hash, step_up_id: stepUp,
+      public_key: publicKey, created_at: at, expires_at: expiresAt,
+    })
+    await enqueue(tx, { name: openWillJob }, { requestId })
+    await enqueue(tx, { name: forgetOpenedJob }, { requestId }, { startAfter: expiresAt })
+    return { requestId, expiresAt: expiresAt.toISOString() }
+  })
+  for (const [id, key] of keys) if (key.expiresAt < at.getTime() || keys.size > MOST_WAITING) keys.delete(id)
+  if (answer.requestId === requestId) keys.set(requestId, { privateKey, expiresAt: expiresAt.getTime() })
+  return answer
+}
+
+/** The bytes as an attachment, once; 202 with `{"state":"waiting"}` before, `gone` after. */
+export async function fetchOpened({ app, tx, person, params, reply }: Context<typeof fetchRoute>) {
+  const opened = await findOpenRequest(tx, params.requestId)
+  if (opened === null || opened.will_id !== params.id || opened.person_id !== person.id) refuse('not-found')
+  if (opened.state === 'refused') refuse('forbidden', opened.reason ?? undefined)
+  const key = keys.get(opened.id)
+  if (opened.state === 'ended' || opened.expires_at <= now() || key === undefined) refuse('gone', 'What was opened has been fetched or has expired. Please ask again.')
+  if (opened.state === 'waiting') {
+    reply.status(202).type('application/json; charset=utf-8').header('retry-after', '1')
+    return JSON.stringify({ state: 'waiting' })
+  }
+  const will = await findWill(tx, opened.will_id)
+  if (will === null || opened.object_id === null) refuse('not-found')
+  const object = objectId(opened.object_id)
+  const bytes = await openWith(key.privateKey, await app.store.get(object), openedContext(opened, will.version_number))
+  // Of two fetches at once one gets the bytes: the row lock taken above and this move decide.
+  if (!(await moveOpenRequest(tx, opened.id, 'ready', 'ended'))) refuse('gone')
+  keys.delete(opened.id)
+  await app.store.remove(object)
+  const { media, name } = fileOf(opened.part, will.document_name ?? 'will.pdf')
+  reply.type(media).header('content-disposition', `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\%]/g, '_')}"; filename*=UTF-8''${encodeRfc5987(name)}`)
+  return bytes
+}
+
+const partNames: Record<OpenPart, string> = { document: 'document', sealed: 'sealed PDF', capsule: 'evidence capsule', certificate: 'certificate' }
+
+function fileOf(part: OpenPart, documentName: string): { media: string; name: string } {
+  const stem = documentName.replace(/\.[a-z0-9]{1,8}$/i, '')
+  if (part === 'capsule') return { media: 'application/json', name: `${stem}.capsule.json` }
+  return { media: 'application/pdf', name: part === 'document' ? documentName : `${stem}.${part}.pdf` }
+}
+
+function encodeRfc5987(text: string): string {
+  return encodeURIComponent(text).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
+}

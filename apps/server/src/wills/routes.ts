@@ -1,0 +1,21 @@
+// The calls about wills.
+import * as calls from '@testate/api/wills'
+import { mount, type App } from '../platform/http.ts'
+import { listWills } from './list-wills.ts'
+import { fetchOpened, openWill } from './open-will.ts'
+import { saveDraft } from './save-draft.ts'
+import { showWill } from './show-will.ts'
+import { submitRegistration } from './submit-registration.ts'
+import { supersedeWill } from './supersede-will.ts'
+import { uploadWill } from './upload-will.ts'
+
+export function mountWills(app: App): void {
+  mount(app, calls.listWills, listWills)
+  mount(app, calls.uploadWill, uploadWill, { transaction: 'own', rateLimit: 60 })
+  mount(app, calls.showWill, showWill)
+  mount(app, calls.saveDraft, saveDraft)
+  mount(app, calls.submitRegistration, submitRegistration)
+  mount(app, calls.supersedeWill, supersedeWill)
+  mount(app, calls.openWill, openWill, { transaction: 'own', rateLimit: 60 })
+  mount(app, calls.fetchOpened, fetchOpened)
+}

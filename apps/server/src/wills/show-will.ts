@@ -1,0 +1,12 @@
+// One will with the stage its document is at.
+import type { showWill as route } from '@testate/api/wills'
+import type { Context } from '../platform/http.ts'
+import { refuse } from '../platform/problem.ts'
+import { findWill } from './store.ts'
+import { viewDetail } from './will-view.ts'
+
+export async function showWill({ tx, person, params }: Context<typeof route>) {
+  const row = await findWill(tx, params.id)
+  if (row === null) refuse('not-found')
+  return await viewDetail(tx, row, person)
+}

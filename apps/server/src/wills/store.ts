@@ -1,0 +1,153 @@
+// The rows of wills and of requests to open one. SQL only; what may happen is decided by the verbs.
+import { sql } from 'kysely'
+import type { WillStatus } from '@testate/domain/lifecycle'
+import type { RegistrationForm } from '@testate/domain/registration-form'
+import { now } from '../platform/clock.ts'
+import type { Tx } from '../platform/database.ts'
+
+export interface WillRow {
+  id: string
+  testator_id: string
+  status: WillStatus
+  title: string
+  version: string
+  version_number: number
+  original_location: string | null
+  supersedes_id: string | null
+  particulars: Partial<RegistrationForm>
+  networks: string[]
+  submitted_at: Date | null
+  document_hash: Buffer | null
+  document_size: number | null
+  document_name: string | null
+  document_object: string | null
+  page_count: number | null
+  pages_checked: 'pending' | 'ok' | 'refused' | null
+  pages_problem: Record<string, unknown> | null
+  nft_mint_address: string | null
+  created_at: Date
+  updated_at: Date
+}
+
+/** A row as the list shows it: with the caller's own place and the testator's name where the form has none yet. */
+export interface ListedWill extends WillRow {
+  witness_order: number | null
+}
+
+const columns = sql.raw(
+  `id, testator_id, status, title, version, version_number, original_location, supersedes_id, particulars, networks, submitted_at, document_hash, document_size,
+   document_name, document_object, page_count, pages_checked, pages_problem, nft_mint_address, created_at, updated_at, app_witness_order(id) as witness_order`,
+)
+
+/** The wills this actor may see, newest first. */
+export async function visibleWills(tx: Tx): Promise<ListedWill[]> {
+  return (await sql<ListedWill>`select ${columns} from wills order by created_at desc, id limit 500`.execute(tx)).rows
+}
+
+export async function findWill(tx: Tx, id: string): Promise<ListedWill | null> {
+  return (await sql<ListedWill>`select ${columns} from wills where id = ${id}`.execute(tx)).rows[0] ?? null
+}
+
+/** The row, held until the transaction ends, so that two savers come one after the other. Own wills only (the update policy decides). */
+export async function lockWill(tx: Tx, id: string): Promise<ListedWill | null> {
+  return (await sql<ListedWill>`select ${columns} from wills where id = ${id} for update`.execute(tx)).rows[0] ?? null
+}
+
+export interface NewWill {
+  id: string
+  testatorId: string
+  title?: string
+  version?: string
+  versionNumber?: number
+  originalLocation?: string | null
+  supersedesId?: string
+  particulars?: Partial<RegistrationForm>
+  networks?: string[]
+}
+
+/** False if the id is taken, by whomever. */
+export async function insertWill(tx: Tx, will: NewWill): Promise<boolean> {
+  const { rows } = await sql`insert into wills (id, testator_id, status, title, version, version_number, original_location, supersedes_id, particulars, networks, created_at, updated_at)
+    values (${will.id}, ${will.testatorId}, 'draft', ${will.title ?? ''}, ${will.version ?? '1.0'}, ${will.versionNumber ?? 1}, ${will.originalLocation ?? null},
+            ${will.supersedesId ?? null}, ${JSON.stringify(will.particulars ?? {})}::jsonb, ${will.networks ?? []}::text[], ${now()}, ${now()})
+    on conflict do nothing returning id`.execute(tx)
+  return rows.length === 1
+}
+
+/** Writes the form and the columns that mirror it. */
+export async function saveForm(tx: Tx, id: string, form: Partial<RegistrationForm>, networks: string[], at: Date): Promise<void> {
+  await sql`update wills set particulars = ${JSON.stringify(form)}::jsonb, networks = ${networks}::text[], title = coalesce(${form.willTitle ?? null}, title),
+    original_location = coalesce(${form.storageLocationAddress ?? null}, original_location), description = ${form.willDescription ?? null}, updated_at = ${at}
+    where id = ${id}`.execute(tx)
+}
+
+export async function markSubmitted(tx: Tx, id: string, termsVersion: string, at: Date): Promise<void> {
+  await sql`update wills set submitted_at = ${at}, terms_version = ${termsVersion}, updated_at = ${at} where id = ${id}`.execute(tx)
+}
+
+export interface NewDocument {
+  title: string
+  version: string
+  originalLocation: string | null
+  particulars: Partial<RegistrationForm>
+  hash: Buffer
+  size: number
+  name: string
+  object: string
+  pages: number
+}
+
+export async function saveDocument(tx: Tx, id: string, document: NewDocument): Promise<void> {
+  await sql`update wills set title = ${document.title}, version = ${document.version}, original_location = ${document.originalLocation},
+    particulars = ${JSON.stringify(document.particulars)}::jsonb, document_hash = ${document.hash}, document_size = ${document.size}, document_name = ${document.name},
+    document_object = ${document.object}, page_count = ${document.pages}, pages_checked = 'pending', pages_problem = null, updated_at = ${now()}
+    where id = ${id}`.execute(tx)
+}
+
+export async function acceptPages(tx: Tx, id: string, pages: number): Promise<void> {
+  await sql`update wills set pages_checked = 'ok', page_count = ${pages}, pages_problem = null, updated_at = ${now()} where id = ${id}`.execute(tx)
+}
+
+export async function refusePages(tx: Tx, id: string, problem: Record<string, unknown>): Promise<void> {
+  await sql`update wills set pages_checked = 'refused', pages_problem = ${JSON.stringify(problem)}::jsonb, updated_at = ${now()} where id = ${id}`.execute(tx)
+}
+
+/** A refused document is no longer the will's: the draft waits for another. */
+export async function dropDocument(tx: Tx, id: string): Promise<void> {
+  await sql`update wills set document_hash = null, document_object = null where id = ${id}`.execute(tx)
+}
+
+export type OpenPart = 'document' | 'sealed' | 'capsule' | 'certificate'
+
+export interface OpenRequest {
+  id: string
+  will_id: string
+  person_id: string
+  part: OpenPart
+  document_hash: Buffer
+  step_up_id: string
+  /** PEM of the api's key for this one request. */
+  public_key: string
+  state: 'waiting' | 'ready' | 'refused' | 'ended'
+  reason: string | null
+  object_id: string | null
+  created_at: Date
+  expires_at: Date
+}
+
+export async function insertOpenRequest(tx: Tx, request: Omit<OpenRequest, 'state' | 'reason' | 'object_id'>): Promise<void> {
+  await sql`insert into open_requests (id, will_id, person_id, part, document_hash, step_up_id, public_key, created_at, expires_at)
+    values (${request.id}, ${request.will_id}, ${request.person_id}, ${request.part}, ${request.document_hash}, ${request.step_up_id}, ${request.public_key}, ${request.created_at},
+            ${request.expires_at})`.execute(tx)
+}
+
+export async function findOpenRequest(tx: Tx, id: string): Promise<OpenRequest | null> {
+  return (await sql<OpenRequest>`select * from open_requests where id = ${id} for update`.execute(tx)).rows[0] ?? null
+}
+
+/** Moves a request on from one state only; false if somebody else did before. */
+export async function moveOpenRequest(tx: Tx, id: string, from: OpenRequest['state'], to: OpenRequest['state'], facts: { object?: string; reason?: string } = {}): Promise<boolean> {
+  const reason = facts.reason === undefined ? sql`` : sql`, reason = ${facts.reason}`
+  const { rows } = await sql`update open_requests set state = ${to}, object_id = ${facts.object ?? null} ${reason} where id = ${id} and state = ${from} returning id`.execute(tx)
+  return rows.length === 1
+}

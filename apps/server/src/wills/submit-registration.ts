@@ -1,0 +1,38 @@
+// Submits the registration form: every rule of the specification's table, decided here whatever a screen checked before.
+import { inOrder, isNetworkName } from '@testate/domain/networks'
+import { formErrors, formWarnings, TERMS, textFields, type RegistrationForm } from '@testate/domain/registration-form'
+import type { submitRegistration as route } from '@testate/api/wills'
+import { append } from '../audit/append.ts'
+import { now } from '../platform/clock.ts'
+import { emit } from '../platform/events.ts'
+import type { Context } from '../platform/http.ts'
+import { refuse } from '../platform/problem.ts'
+import { requireOpenDraft } from './save-draft.ts'
+import { findWill, lockWill, markSubmitted, saveForm } from './store.ts'
+import { viewDetail } from './will-view.ts'
+
+/** Stores the form, the time and the version of the terms; `will.submitted` makes the parties. Refuses `invalid-fields` with {field, message} each. */
+export async function submitRegistration({ tx, person, params, body }: Context<typeof route>) {
+  const row = await lockWill(tx, params.id)
+  if (row === null) refuse('not-found')
+  requireOpenDraft(row, person.id)
+  // The server's clock is the record; the client's registrationTimestamp is part of the specified payload and no more.
+  const { registrationTimestamp: _theirs, ...given } = body
+  const errors = formErrors(given as Partial<RegistrationForm>)
+  if (errors.length > 0) refuse('invalid-fields', undefined, { errors })
+  const form = trimmed(given as RegistrationForm)
+  const at = new Date(Math.max(now().getTime(), row.updated_at.getTime() + 1))
+  await saveForm(tx, row.id, form, inOrder(form.selectedChains.filter(isNetworkName)), at)
+  await markSubmitted(tx, row.id, TERMS.version, at)
+  await append(tx, { event: 'will.submitted', willId: row.id, actor: person.id, details: { termsVersion: TERMS.version, networks: form.selectedChains } })
+  await emit(tx, 'will.submitted', { willId: row.id })
+  const saved = await findWill(tx, row.id)
+  if (saved === null) refuse('not-found')
+  return { will: await viewDetail(tx, saved, person), registrationTimestamp: at.toISOString(), warnings: formWarnings(form) }
+}
+
+function trimmed(form: RegistrationForm): RegistrationForm {
+  const whole = { ...form }
+  for (const field of Object.keys(textFields) as (keyof typeof textFields)[]) whole[field] = form[field].trim()
+  return whole
+}

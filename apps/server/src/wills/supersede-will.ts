@@ -1,0 +1,32 @@
+// Begins a new version of a registered will: a draft of its own that takes the old one's place once it is registered.
+import { randomUUID } from 'node:crypto'
+import type { supersedeWill as route } from '@testate/api/wills'
+import { append } from '../audit/append.ts'
+import type { Context } from '../platform/http.ts'
+import { refuse } from '../platform/problem.ts'
+import { findWill, insertWill } from './store.ts'
+import { viewDetail } from './will-view.ts'
+
+/** The particulars are carried over, the agreements are not: they are given anew for each registration. Refuses `conflict` if a next version is under way. */
+export async function supersedeWill({ tx, person, params, body }: Context<typeof route>) {
+  const old = await findWill(tx, params.id)
+  if (old === null) refuse('not-found')
+  const id = randomUUID()
+  const { agreeTerms: _terms, confirmLegalAdvice: _advice, ...particulars } = old.particulars
+  const made = await insertWill(tx, {
+    id,
+    testatorId: person.id,
+    title: old.title,
+    version: body.version?.trim() || `${old.version_number + 1}.0`,
+    versionNumber: old.version_number + 1,
+    originalLocation: old.original_location,
+    supersedesId: old.id,
+    particulars,
+    networks: old.networks,
+  })
+  if (!made) refuse('conflict', 'A next version of this will is under way already.')
+  await append(tx, { event: 'will.version-begun', willId: id, actor: person.id, details: { supersedes: old.id, versionNumber: old.version_number + 1 } })
+  const row = await findWill(tx, id)
+  if (row === null) refuse('not-found')
+  return await viewDetail(tx, row, person)
+}

@@ -1,0 +1,162 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeWillPdf, planWill, flate, writePdf } from '../../../../test/corpus/make-pdf.ts'
+import { multipart, type FilePart } from '../../../../test/stack/multipart.ts'
+import { knownPeople } from '../../../../test/stack/people.ts'
+import { eventually, startStack, type Stack } from '../../../../test/stack/stack.ts'
+import type { Person } from '../platform/person.ts'
+import { willJobs } from './jobs.ts'
+import { mountWills } from './routes.ts'
+
+let stack: Stack
+let ann: Person
+let bob: Person
+beforeAll(async () => {
+  const people = knownPeople()
+  stack = await startStack({ mount: mountWills, personOf: people.personOf, jobs: willJobs as never })
+  ann = await people.add(stack)
+  bob = await people.add(stack, { name: 'Bob Sample' })
+})
+afterAll(() => stack.stop())
+
+const pdf = (bytes: Uint8Array = makeWillPdf(), name = 'will.pdf'): FilePart => ({ name, bytes, type: 'application/pdf' })
+async function upload(parts: Record<string, string | FilePart>, person = ann, headers: Record<string, string> = {}) {
+  const form = multipart(parts)
+  return await stack.call({ method: 'POST', url: '/api/wills', headers: { ...form.headers, 'x-person': person.id, ...headers }, payload: form.payload })
+}
+const get = (url: string, person = ann) => stack.call({ method: 'GET', url, headers: { 'x-person': person.id } })
+const objects = () => readdirSync(join(stack.dataDir, 'objects'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+const rows = async (table: string) => Number((await stack.owner.query(`select count(*) from ${table}`)).rows[0].count)
+
+describe('POST /api/wills', () => {
+  it('takes the specified fields and answers the specified entity', async () => {
+    const bytes = makeWillPdf({ salt: 'entity' })
+    const answer = await upload({ title: 'Last Will', originalLocation: 'Safe at home', version: '1.0', pdf: pdf(bytes), testatorId: ann.id })
+    expect(answer.statusCode).toBe(201)
+    const hash = createHash('sha256').update(bytes).digest('hex')
+    expect(answer.json()).toMatchObject({
+      title: 'Last Will', version: '1.0', status: 'uploaded', originalLocation: 'Safe at home', nftMintAddress: null, pdfHash: hash, willTitle: 'Last Will',
+      testatorName: 'Ann Example', witnessOrder: 0, testatorId: ann.id, document: { name: 'will.pdf', size: bytes.length, sha256: hash },
+    })
+    const list = (await get(`/api/wills?userId=${ann.id}`)).json() as { id: string }[]
+    const one = list.find((each) => each.id === answer.json().id)!
+    expect(Object.keys(one).sort()).toEqual(['createdAt', 'id', 'nftMintAddress', 'originalLocation', 'pdfHash', 'status', 'testatorId', 'testatorName', 'title', 'version', 'willTitle', 'witnessOrder'])
+    const detail = await eventually(async () => {
+      const now = (await get(`/api/wills/${one.id}`)).json()
+      return now.pagesStage.state === 'pending' ? null : now
+    })
+    expect(detail.pagesStage).toEqual({ state: 'ok', pages: 1, problem: null })
+  })
+
+  it('keeps no plaintext on any disk', async () => {
+    const secret = `the gold is under the oak ${randomUUID()}`
+    const answer = await upload({ title: 'Secret', pdf: pdf(makeWillPdf({ salt: secret, packed: false })) })
+    expect(answer.statusCode).toBe(201)
+    expect(objects().length).toBeGreaterThan(0)
+    for (const file of objects()) expect(readFileSync(join(file.parentPath, file.name)).includes(secret)).toBe(false)
+  })
+
+  it('attaches the PDF to a draft, whatever the order of the parts', async () => {
+    const id = randomUUID()
+    await stack.call({ method: 'PUT', url: `/api/drafts/${id}`, headers: { 'x-person': ann.id }, payload: { form: { willTitle: 'From the draft', storageLocationAddress: 'Bank, High Street' } } })
+    const answer = await upload({ pdf: pdf(), willId: id })
+    expect(answer.json()).toMatchObject({ id, title: 'From the draft', originalLocation: 'Bank, High Street', status: 'uploaded', version: '1.0' })
+  })
+
+  it('one Idempotency-Key, one will, and one object', async () => {
+    const before = [await rows('wills'), objects().length]
+    const parts = { title: 'Once', pdf: pdf(makeWillPdf({ salt: 'once' })) }
+    const key = { 'idempotency-key': randomUUID() }
+    const first = await upload(parts, ann, key)
+    const second = await upload(parts, ann, key)
+    expect(second.json().id).toBe(first.json().id)
+    expect([await rows('wills'), objects().length]).toEqual([before[0]! + 1, before[1]! + 1])
+    const other = await upload({ ...parts, pdf: pdf(makeWillPdf({ salt: 'twice' })) }, ann, key)
+    expect([other.statusCode, other.json().code]).toEqual([422, 'idempotency-key-reused'])
+    expect(objects().length).toBe(before[1]! + 1)
+  })
+
+  it('replaces a document before the form is submitted and forgets the old one', async () => {
+    const first = (await upload({ title: 'First thought', pdf: pdf(makeWillPdf({ salt: 'a' })) })).json()
+    const before = objects().length
+    const bytes = makeWillPdf({ salt: 'b' })
+    const second = await upload({ willId: first.id, pdf: pdf(bytes) })
+    expect(second.json().pdfHash).toBe(createHash('sha256').update(bytes).digest('hex'))
+    expect(objects().length).toBe(before)
+  })
+})
+
+describe('what is refused leaves nothing behind', () => {
+  const script = () => {
+    const plan = planWill()
+    plan.objects.set(1, '<< /Type /Catalog /Pages 2 0 R /OpenAction << /S /JavaScript /JS (x) >> >>')
+    return writePdf(plan)
+  }
+  it.each([
+    ['not a PDF', { name: 'will.pdf', bytes: Buffer.from('hello') }, 'not-a-pdf', 'The file is not a PDF: it does not begin as one'],
+    ['a picture', { name: 'will.png', bytes: Buffer.from('89504e47', 'hex') }, 'wrong-type', 'Only PDF, DOC, and DOCX files are allowed'],
+    ['a Word document', { name: 'will.docx', bytes: Buffer.from('PK\x03\x04') }, 'word-document', 'A Word document could change when it is converted. Save it as a PDF and upload that'],
+    ['too long a name', { name: `${'a'.repeat(252)}.pdf`, bytes: makeWillPdf() }, 'name-too-long', 'Filename is too long'],
+    ['one byte too many', { name: 'will.pdf', bytes: Buffer.alloc(10_485_761, 0x20) }, 'too-large', 'File size must be less than 10MB'],
+    ['truncated', { name: 'will.pdf', bytes: makeWillPdf().subarray(0, 500) }, 'truncated', 'The PDF is truncated: its end is missing'],
+    ['a script', { name: 'will.pdf', bytes: script() }, 'active-content', 'The PDF holds active content: a script (JavaScript). Print it to a plain PDF and upload that'],
+  ])('%s', async (_what, file, reason, sentence) => {
+    const before = [await rows('wills'), objects().length]
+    const answer = await upload({ title: 'Refused', pdf: file })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.headers['content-type']).toContain('application/problem+json')
+    expect(answer.json()).toMatchObject({ code: 'file-refused', reason, detail: sentence })
+    expect([await rows('wills'), objects().length]).toEqual(before)
+  })
+
+  it('names missing fields', async () => {
+    expect((await upload({ title: '  ', pdf: pdf() })).json().errors).toEqual([{ field: 'title', message: 'Will Title is required' }])
+    expect((await upload({ title: 'No file' })).json().errors).toEqual([{ field: 'pdf', message: 'Choose the PDF of the will' }])
+    expect((await upload({ title: 'x', version: ' ', pdf: pdf() })).json().errors).toEqual([{ field: 'version', message: 'Version is required' }])
+  })
+
+  it.each([['status', 'registered'], ['isAdmin', 'true'], ['documentHash', '00'], ['__proto__', 'x'], ['paid', 'true']])('an unknown field (%s)', async (field, value) => {
+    const before = await rows('wills')
+    const answer = await upload({ title: 'Mass assignment', [field]: value, pdf: pdf() } as never)
+    if (field === '__proto__') expect(await rows('wills')).toBeLessThanOrEqual(before + 1)
+    else expect([answer.statusCode, await rows('wills')]).toEqual([400, before])
+  })
+
+  it('somebody else’s name and draft, and nobody', async () => {
+    const before = objects().length
+    expect((await upload({ title: 'Theirs', testatorId: bob.id, pdf: pdf() })).statusCode).toBe(403)
+    const mine = (await upload({ title: 'Mine', pdf: pdf(makeWillPdf({ salt: 'mine' })) })).json()
+    expect((await upload({ willId: mine.id, pdf: pdf() }, bob)).statusCode).toBe(404)
+    expect((await upload({ willId: randomUUID(), pdf: pdf() }, bob)).statusCode).toBe(404)
+    expect((await stack.call({ method: 'POST', url: '/api/wills', ...multipart({ title: 'x', pdf: pdf() }) })).statusCode).toBe(401)
+    expect(objects().length).toBe(before + 1)
+  })
+})
+
+it('a page that cannot be read is a problem on that stage, and the draft stays', async () => {
+  const plan = planWill({ pages: 3, title: 'Broken on page 2' })
+  plan.objects.set(7, flate('', 'BT /F1 12 Tf (unclosed Tj ET'))
+  const answer = await upload({ title: 'Page 2 is broken', pdf: pdf(writePdf(plan)) })
+  expect(answer.statusCode).toBe(201)
+  const refused = await eventually(async () => {
+    const now = (await get(`/api/wills/${answer.json().id}`)).json()
+    return now.pagesStage.state === 'refused' ? now : null
+  })
+  expect(refused).toMatchObject({ status: 'draft', title: 'Page 2 is broken', document: null, pdfHash: null })
+  expect(refused.pagesStage.problem).toMatchObject({ status: 422, code: 'file-refused', detail: 'Page 2 of the PDF cannot be read', page: 2 })
+  const again = await upload({ willId: refused.id, pdf: pdf() })
+  expect(again.json()).toMatchObject({ status: 'uploaded', pagesStage: { state: 'pending', problem: null } })
+})
+
+it('takes exactly 10,485,760 bytes, in reasonable time', async () => {
+  const file = makeWillPdf({ bytes: 10_400_000 })
+  const bytes = Buffer.concat([file, Buffer.alloc(10_485_760 - file.length, 0x0a)])
+  const started = performance.now()
+  const answer = await upload({ title: 'As large as may be', pdf: pdf(bytes) })
+  expect(answer.statusCode).toBe(201)
+  expect(performance.now() - started).toBeLessThan(10_000)
+  expect(answer.json().document.size).toBe(10_485_760)
+  expect(statSync(stack.dataDir).isDirectory()).toBe(true)
+})

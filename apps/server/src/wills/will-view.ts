@@ -1,0 +1,43 @@
+// A will as people see it. The form and the place of the original are the testator's alone; a witness sees what they attest.
+import type { z } from 'zod'
+import type { will, willDetail } from '@testate/api/wills'
+import type { Tx } from '../platform/database.ts'
+import type { Person } from '../platform/person.ts'
+import { keptObjects } from './kept-objects.ts'
+import type { ListedWill } from './store.ts'
+
+/** The specification's entity, field for field. */
+export function viewWill(row: ListedWill, person: Person): z.input<typeof will> {
+  const own = row.testator_id === person.id
+  return {
+    id: row.id,
+    title: row.title,
+    version: row.version,
+    status: row.status,
+    createdAt: row.created_at.toISOString(),
+    originalLocation: own ? row.original_location : null,
+    nftMintAddress: row.nft_mint_address,
+    pdfHash: row.document_hash?.toString('hex') ?? null,
+    willTitle: row.title,
+    testatorName: row.particulars.testatorName ?? (own ? person.name : ''),
+    witnessOrder: own ? 0 : row.witness_order,
+    testatorId: row.testator_id,
+  }
+}
+
+export async function viewDetail(tx: Tx, row: ListedWill, person: Person): Promise<z.input<typeof willDetail>> {
+  const own = row.testator_id === person.id
+  const kept = Object.keys(await keptObjects(tx, row.id)) as ('sealed' | 'capsule' | 'certificate')[]
+  return {
+    ...viewWill(row, person),
+    versionNumber: row.version_number,
+    supersedesId: row.supersedes_id,
+    networks: row.networks,
+    submittedAt: row.submitted_at?.toISOString() ?? null,
+    updatedAt: row.updated_at.toISOString(),
+    document: row.document_hash === null ? null : { name: own ? (row.document_name ?? 'will.pdf') : 'will.pdf', size: row.document_size ?? 0, sha256: row.document_hash.toString('hex') },
+    pagesStage: { state: row.pages_checked ?? 'none', pages: row.pages_checked === null ? null : row.page_count, problem: row.pages_problem },
+    openable: own ? [...(row.document_hash === null ? [] : (['document'] as const)), ...kept] : [],
+    form: own ? row.particulars : null,
+  }
+}

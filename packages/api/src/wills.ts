@@ -1,0 +1,124 @@
+// Wills: the list, the draft and its form, the PDF, submitting, opening a copy, and a new version.
+import { z } from 'zod'
+import { willStatuses } from '@testate/domain/lifecycle'
+import { textFields } from '@testate/domain/registration-form'
+import { defineRoute, idParams, isoTime, sha256Hex, uuid } from './route.ts'
+
+/** Text that a database and a PDF can hold; its length and content are the form's rules, not the call's. */
+const free = (most: number) => z.string().max(most).refine((value) => value.isWellFormed() && !value.includes('\0'), 'holds a broken character')
+
+const formText = z.strictObject(
+  Object.fromEntries(Object.keys(textFields).map((field) => [field, free(6_000).optional()])) as Record<keyof typeof textFields, z.ZodOptional<z.ZodString>>,
+)
+/** The registration form, every field optional: a draft is unfinished, and a submitted one is judged field by field with the form's own messages. */
+export const registrationForm = formText.extend({
+  selectedChains: z.array(z.string().max(40)).max(10).optional(),
+  agreeTerms: z.boolean().optional(),
+  confirmLegalAdvice: z.boolean().optional(),
+})
+
+/** The specification's entity, field for field. */
+export const will = z.object({
+  id: uuid,
+  title: z.string(),
+  version: z.string(),
+  status: z.enum(willStatuses),
+  createdAt: isoTime,
+  originalLocation: z.string().nullable(),
+  nftMintAddress: z.string().nullable(),
+  pdfHash: sha256Hex.nullable(),
+  willTitle: z.string(),
+  testatorName: z.string(),
+  witnessOrder: z.int().nullable().describe('The caller’s own place: 0 the testator, 1 and 2 the witnesses'),
+  testatorId: uuid,
+})
+
+const fieldMessages = z.array(z.object({ field: z.string(), message: z.string() }))
+/** The stage after the upload: every page is read as a viewer reads it. */
+export const pagesStage = z.object({
+  state: z.enum(['none', 'pending', 'ok', 'refused']),
+  pages: z.int().nullable(),
+  problem: z.looseObject({}).nullable().describe('RFC 9457 problem document when refused; the draft stays'),
+})
+
+export const willDetail = will.extend({
+  versionNumber: z.int(),
+  supersedesId: uuid.nullable(),
+  networks: z.array(z.string()),
+  submittedAt: isoTime.nullable(),
+  updatedAt: isoTime,
+  document: z.object({ name: z.string(), size: z.int(), sha256: sha256Hex }).nullable(),
+  pagesStage,
+  openable: z.array(z.enum(['document', 'sealed', 'capsule', 'certificate'])),
+  form: registrationForm.nullable().describe('Only for the testator'),
+})
+
+export const listWills = defineRoute({
+  id: 'wills.list', method: 'GET', path: '/api/wills', who: 'wills.list',
+  summary: 'The wills the caller is testator or witness of',
+  query: z.strictObject({ userId: z.string().max(100).optional().describe('Must be the signed-in user') }),
+  answer: z.array(will),
+})
+
+export const uploadWill = defineRoute({
+  id: 'wills.upload', method: 'POST', path: '/api/wills', who: 'wills.create',
+  summary: 'Upload the PDF of an existing will, as a new draft or into one. Its bytes are kept unchanged and sealed',
+  multipart: { title: free(200).optional(), originalLocation: free(500).optional(), version: free(20).optional(), testatorId: uuid.optional(), willId: uuid.optional(), pdf: 'file' },
+  answer: willDetail,
+  status: 201,
+  problems: ['invalid-fields', 'file-refused', 'not-found', 'not-now', 'unsupported-media-type', 'too-large'],
+})
+
+export const showWill = defineRoute({
+  id: 'wills.show', method: 'GET', path: '/api/wills/:id', who: 'wills.read', subject: { kind: 'will' },
+  summary: 'One will, and how far its document is', params: idParams, answer: willDetail,
+})
+
+export const saveDraft = defineRoute({
+  id: 'wills.saveDraft', method: 'PUT', path: '/api/drafts/:id', who: 'wills.draft',
+  summary: 'Save some fields of a draft; the id is made by the caller. A draft saved elsewhere meanwhile is not overwritten',
+  params: idParams,
+  body: z.strictObject({
+    form: registrationForm,
+    updatedAt: isoTime.nullish().describe('The draft’s updatedAt as last seen; leave out for the first save'),
+  }),
+  answer: z.object({ id: uuid, updatedAt: isoTime, form: registrationForm }),
+  problems: ['invalid-fields', 'conflict', 'not-found', 'not-now'],
+})
+
+export const submitRegistration = defineRoute({
+  id: 'wills.submit', method: 'POST', path: '/api/wills/:id/submit', who: 'wills.submit', subject: { kind: 'will' },
+  summary: 'Submit the whole form. Errors come field by field; witnesses are set from it',
+  params: idParams,
+  body: registrationForm.extend({ registrationTimestamp: isoTime.optional().describe('Accepted and set anew by the server') }),
+  answer: z.object({ will: willDetail, registrationTimestamp: isoTime, warnings: fieldMessages }),
+  problems: ['invalid-fields', 'not-now'],
+})
+
+export const supersedeWill = defineRoute({
+  id: 'wills.supersede', method: 'POST', path: '/api/wills/:id/versions', who: 'wills.supersede', subject: { kind: 'will' },
+  summary: 'Begin a new version that will supersede this one once it is registered',
+  params: idParams,
+  body: z.strictObject({ version: free(20).optional() }),
+  answer: willDetail,
+  status: 201,
+  problems: ['conflict', 'not-now'],
+})
+
+export const openWill = defineRoute({
+  id: 'wills.open', method: 'POST', path: '/api/wills/:id/open', who: 'wills.open', subject: { kind: 'will' }, stepUp: true,
+  summary: 'Ask for a copy to be opened for this one request: the document, the sealed PDF, the capsule or the certificate',
+  params: idParams,
+  body: z.strictObject({ part: z.enum(['document', 'sealed', 'capsule', 'certificate']) }),
+  answer: z.object({ requestId: uuid, expiresAt: isoTime }),
+  status: 202,
+  problems: ['step-up-needed', 'not-now'],
+})
+
+export const fetchOpened = defineRoute({
+  id: 'wills.opened', method: 'GET', path: '/api/wills/:id/opened/:requestId', who: 'wills.open', subject: { kind: 'will' },
+  summary: 'The opened bytes, once: 202 while the worker is at it, 410 afterwards',
+  params: z.object({ id: uuid, requestId: uuid }),
+  answer: { media: 'application/octet-stream' },
+  problems: ['gone', 'forbidden'],
+})
