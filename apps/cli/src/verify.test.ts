@@ -1,0 +1,194 @@
+// The real command as its own process, against files sealed here and a real Ethereum node.
+import { spawn } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tokenId } from '@testate/chains/chain'
+import { reaches } from '@testate/chains/conformance'
+import { makeTestatorKey, registrationConsent, signConsent, withdrawalConsent } from '@testate/chains/ethereum/consent'
+import { openLocalRegister, type LocalRegister } from '@testate/chains/ethereum/local-register'
+import { receiptOf, sampleCapsule, sampleRegister, sampleSealed, type SampleRegister, type SampleSealed } from '@testate/evidence/capsule-sample'
+import type { Trust, TrustedNetwork } from '@testate/evidence/trust'
+
+let folder: string
+let world: LocalRegister
+let register: SampleRegister
+let sample: SampleSealed
+let unregistered: SampleSealed
+let network: TrustedNetwork
+const testator = makeTestatorKey()
+
+const file = (name: string): string => join(folder, name)
+const deadline = (): number => Math.floor(Date.now() / 1000) + 3600
+
+async function writeTrust(name: string, trust: Trust): Promise<string> {
+  await mkdir(file(name), { recursive: true })
+  await writeFile(join(file(name), 'trust.json'), JSON.stringify(trust))
+  return file(name)
+}
+
+interface Run {
+  code: number | null
+  out: string
+  err: string
+  ms: number
+}
+
+async function run(args: string[], env: Record<string, string> = {}): Promise<Run> {
+  const started = performance.now()
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'verify.ts'), ...args], { env: { ...process.env, INIT_CWD: folder, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const run: Run = { code: null, out: '', err: '', ms: 0 }
+  child.stdout.on('data', (chunk: Buffer) => (run.out += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (run.err += chunk.toString()))
+  const timer = setTimeout(() => child.kill('SIGKILL'), 25_000)
+  run.code = await new Promise((resolve) => child.on('close', resolve))
+  clearTimeout(timer)
+  run.ms = performance.now() - started
+  return run
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'testate-verify-'))
+  world = await openLocalRegister()
+  network = { name: 'ethereum', chainId: world.options.chainId, contract: world.options.contract, rpcUrl: world.node.rpcUrl, label: 'local development ledger' }
+  register = await sampleRegister([network])
+  sample = await sampleSealed(register)
+  unregistered = await sampleSealed(register)
+  const chain = world.connect()
+  const terms = { tokenId: tokenId(sample.registration.commitment), metadataHash: sample.metadataHash, version: 1, deadline: deadline() }
+  const consent = await signConsent(testator.privateKey, registrationConsent(world.options, { ...terms, testator: testator.address }))
+  const prepared = await chain.prepare({ kind: 'register', tokenId: terms.tokenId, recipient: testator.address, metadataHash: terms.metadataHash, version: 1, consent }, 1)
+  await chain.submit(prepared)
+  await world.settle()
+  await reaches(chain, prepared, ['final'])
+  const entry = (await chain.read(terms.tokenId))!
+  await writeFile(file('will.sealed.pdf'), sample.sealed)
+  await writeFile(file('will.capsule.json'), await sampleCapsule(register, sample, [receiptOf(sample, entry, network)]))
+  await writeFile(file('unregistered.pdf'), unregistered.sealed)
+  await writeTrust('trust', register.trust)
+}, 60_000)
+afterAll(async () => {
+  await world?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+describe('npm run verify', () => {
+  it('0: a sealed PDF and its capsule, with named steps and a sentence for people', async () => {
+    const { code, out, err } = await run(['will.sealed.pdf', 'will.capsule.json', '--trust', 'trust'])
+    expect([code, err]).toEqual([0, ''])
+    for (const words of ['will.sealed.pdf (sealed PDF)', 'will.capsule.json (capsule)', '✓ holds   commitment', '✓ holds   ledger ethereum', 'It is registered on ethereum (local development ledger) since', 'This does not decide whether the will is valid in law.']) {
+      expect(out).toContain(words)
+    }
+  })
+
+  it('0: trust comes from DATA_DIR/trust when none is named, and --json is one object', async () => {
+    const { code, out } = await run(['will.capsule.json', '--json'], { DATA_DIR: folder })
+    const answer = JSON.parse(out)
+    expect([code, answer.exitCode, answer.register]).toEqual([0, 0, 'Example Register'])
+    expect(answer.files[0]).toMatchObject({ file: 'will.capsule.json', kind: 'capsule', outcome: 'holds', exitCode: 0 })
+    expect(answer.files[0].steps.find((step: { step: string }) => step.step === 'audit log').outcome).toBe('holds')
+  })
+
+  it('0: offline, naming what was skipped, without a ledger to ask', async () => {
+    const nowhere = await writeTrust('nowhere', { ...register.trust, networks: [{ ...network, rpcUrl: 'http://127.0.0.1:9/' }] })
+    const { code, out } = await run(['will.sealed.pdf', '--trust', nowhere, '--offline'])
+    expect(code).toBe(0)
+    expect(out).toContain('– skipped ledger ethereum')
+  })
+
+  it('1: altered files, all of them, whatever was flipped', async () => {
+    const names: string[] = []
+    const capsule = await sampleCapsule(register, sample, [receiptOf(sample, (await world.connect().read(tokenId(sample.registration.commitment)))!, network)])
+    for (const [name, bytes] of [['pdf', sample.sealed], ['json', capsule]] as const) {
+      for (let n = 0; n < 8; n += 1) {
+        const flipped = bytes.slice()
+        flipped[Math.floor(((n + 0.5) / 8) * bytes.length)]! ^= 1 << n
+        names.push(`flipped-${n}.${name}`)
+        await writeFile(file(names.at(-1)!), flipped)
+      }
+    }
+    await writeFile(file('cut.pdf'), sample.sealed.subarray(0, -1))
+    await writeFile(file('longer.pdf'), Buffer.concat([sample.sealed, Buffer.from('\n')]))
+    await writeFile(file('letter.txt'), 'Dear Sir or Madam')
+    const { code, out } = await run([...names, 'cut.pdf', 'longer.pdf', 'letter.txt', '--trust', 'trust', '--json'])
+    expect(code).toBe(1)
+    expect(JSON.parse(out).files.filter((one: { outcome: string }) => one.outcome !== 'refuted')).toEqual([])
+  })
+
+  it('1: one altered file among good ones', async () => {
+    expect((await run(['will.sealed.pdf', 'flipped-0.pdf', '--trust', 'trust', '--offline'])).code).toBe(1)
+  })
+
+  it('1: a file of another installation is of an unknown register', async () => {
+    const other = await writeTrust('other', (await sampleRegister([network])).trust)
+    for (const name of ['will.sealed.pdf', 'will.capsule.json']) {
+      const { code, out } = await run([name, '--trust', other])
+      expect(code).toBe(1)
+      expect(out).toContain('unknown register')
+    }
+  })
+
+  it('1: sealed but not registered', async () => {
+    const { code, out } = await run(['unregistered.pdf', '--trust', 'trust'])
+    expect(code).toBe(1)
+    expect(out).toContain('it is not registered, or not yet')
+  })
+
+  it('2: calls that cannot be understood', async () => {
+    for (const [args, words] of [[[], 'npm run verify --'], [['--nonsense'], 'nonsense'], [['missing.pdf', '--trust', 'trust'], 'missing.pdf cannot be read'], [['will.sealed.pdf', '--trust', 'no-such'], 'no trust set']] as const) {
+      const { code, err, out } = await run([...args])
+      expect([code, out]).toEqual([2, ''])
+      expect(err).toContain(words)
+    }
+  })
+
+  it('3: a node of another chain', async () => {
+    const wrong = await writeTrust('wrong-chain', { ...register.trust, networks: [{ ...network, chainId: 1 }] })
+    const { code, out } = await run(['will.sealed.pdf', '--trust', wrong])
+    expect(code).toBe(3)
+    expect(out).toContain(`serves chain ${network.chainId}`)
+  })
+
+  it('3: a ledger that accepts and never answers, within 5 s and a little', async () => {
+    const sockets = new Set<{ destroy(): void }>()
+    const silent: Server = createServer((socket) => void sockets.add(socket)).listen(0, '127.0.0.1')
+    await new Promise((resolve) => silent.once('listening', resolve))
+    try {
+      const trust = await writeTrust('silent', { ...register.trust, networks: [{ ...network, rpcUrl: `http://127.0.0.1:${(silent.address() as AddressInfo).port}/` }] })
+      const { code, out, ms } = await run(['will.sealed.pdf', '--trust', trust])
+      expect(code).toBe(3)
+      expect(out).toContain('no answer within 5 s')
+      expect(ms).toBeLessThan(10_000)
+    } finally {
+      for (const socket of sockets) socket.destroy()
+      silent.close()
+    }
+  })
+
+  it('0: a withdrawn registration is said in words', async () => {
+    const chain = world.connect()
+    const id = tokenId(sample.registration.commitment)
+    const consent = await signConsent(testator.privateKey, withdrawalConsent(world.options, { tokenId: id, deadline: deadline() }))
+    const prepared = await chain.prepare({ kind: 'withdraw', tokenId: id, consent }, 1)
+    await chain.submit(prepared)
+    await world.settle()
+    await reaches(chain, prepared, ['final'])
+    const { code, out } = await run(['will.capsule.json', '--trust', 'trust'])
+    expect(code).toBe(0)
+    expect(out).toContain('Registration withdrawn. This does not revoke the will.')
+  })
+
+  it('3: the ledger stopped; the same file offline still holds', async () => {
+    await world.stopNode()
+    const { code, out, ms } = await run(['will.sealed.pdf', 'will.capsule.json', '--trust', 'trust'])
+    expect(code).toBe(3)
+    expect(out).toContain('? unasked ledger ethereum')
+    expect(out).toContain('Nothing is refuted; try again later.')
+    expect(ms).toBeLessThan(20_000)
+    expect((await run(['will.sealed.pdf', '--trust', 'trust', '--offline'])).code).toBe(0)
+    expect((await run(['flipped-3.pdf', '--trust', 'trust'])).code).toBe(1)
+  })
+})
