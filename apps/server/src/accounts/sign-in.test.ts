@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { setClock } from '../platform/clock.ts'
 import { inTransaction } from '../platform/database.ts'
 import { authIn } from './auth.ts'
@@ -11,6 +11,13 @@ beforeAll(async () => {
   stack = await startAccounts()
   await stack.browser().post('/api/auth/sign-up', ann)
 })
+/** Stops the clock, so that a busy machine does not let a wait pass unseen. Returns how to move it, in seconds. */
+function stopClock(): (seconds: number) => void {
+  const start = Date.now()
+  setClock(() => new Date(start))
+  return (seconds) => void setClock(() => new Date(start + seconds * 1000))
+}
+afterEach(() => void setClock(() => new Date()))
 beforeEach(async () => {
   await stack.owner.query('delete from sign_in_attempts')
 })
@@ -66,12 +73,12 @@ test('an unknown name, a name that cannot be one and a wrong password answer ali
 test('an unknown name takes as long as a wrong password', async () => {
   const time = async (username: string): Promise<number> => {
     const times = []
-    for (let i = 0; i < 4; i += 1) {
+    for (let i = 0; i < 5; i += 1) {
       const start = performance.now()
       await stack.browser().post('/api/auth/sign-in', { ...wrong, username })
       times.push(performance.now() - start)
     }
-    return times.toSorted((a, b) => a - b)[1] ?? 0
+    return Math.min(...times)
   }
   const [known, unknown] = [await time(ann.username), await time('nobody.at.all')]
   expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(2.5)
@@ -115,6 +122,7 @@ test('better-auth reads the same cookie, so its plugins can join', async () => {
 })
 
 test('five wrong passwords slow a name down, spoofed addresses included, and never lock it', async () => {
+  const moveClock = stopClock()
   const browser = stack.browser()
   const guess = async (n: number) => await browser.call({ method: 'POST', url: '/api/auth/sign-in', payload: wrong, headers: { 'x-forwarded-for': `203.0.113.${n}` } })
   for (let n = 0; n < 5; n += 1) expect((await guess(n)).statusCode).toBe(401)
@@ -124,18 +132,19 @@ test('five wrong passwords slow a name down, spoofed addresses included, and nev
   expect(slowed.json()).toMatchObject({ code: 'too-many-requests', retryAfter: expect.any(Number) })
   // The right password too, from this unknown device, until the wait is over; the wait is seconds, not hours.
   expect((await browser.post('/api/auth/sign-in', credentials)).statusCode).toBe(429)
-  const back = setClock(() => new Date(Date.now() + 3_000))
+  moveClock(3)
   expect((await browser.post('/api/auth/sign-in', credentials)).statusCode).toBe(200)
-  back()
 })
 
 test('a name nobody has is slowed down alike', async () => {
+  stopClock()
   const statuses = []
   for (let n = 0; n < 6; n += 1) statuses.push((await stack.browser().post('/api/auth/sign-in', { ...wrong, username: 'nobody' })).statusCode)
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
 })
 
 test('the owner’s own device still gets in while somebody guesses', async () => {
+  stopClock()
   const owner = stack.browser()
   await owner.post('/api/auth/sign-in', credentials)
   await owner.post('/api/auth/sign-out')
@@ -145,6 +154,7 @@ test('the owner’s own device still gets in while somebody guesses', async () =
 })
 
 test('thirty guesses at the same moment count as thirty', async () => {
+  stopClock()
   const answers = await Promise.all(Array.from({ length: 30 }, async () => await stack.browser().post('/api/auth/sign-in', wrong)))
   expect(answers.filter((answer) => answer.statusCode === 401)).toHaveLength(5)
   expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(25)

@@ -1,0 +1,146 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { setClock } from '../platform/clock.ts'
+import { inTransaction } from '../platform/database.ts'
+import type { Person } from '../platform/person.ts'
+import { requireStepUp } from './require-step-up.ts'
+import { signedIn, startAccounts, type AccountsStack, type Browser } from './test-stack.ts'
+
+let stack: AccountsStack
+let ann: Browser & { id: string }
+let eve: Browser & { id: string }
+let willId: string
+const documentHash = randomBytes(32).toString('hex')
+beforeAll(async () => {
+  stack = await startAccounts()
+  ann = await signedIn(stack)
+  eve = await signedIn(stack, { email: 'eve@example.org', username: 'eve' })
+})
+beforeEach(async () => {
+  await stack.owner.query('delete from limit_marks; delete from outbox')
+  willId = await makeWill(documentHash)
+})
+afterAll(async () => await stack.stop())
+
+async function makeWill(hash: string | null): Promise<string> {
+  const id = randomUUID()
+  await stack.owner.query(`insert into wills (id, testator_id, status, title, document_hash, document_object, created_at, updated_at)
+    values ($1, $2, 'draft', 'My last will', $3, $4, now(), now())`, [id, ann.id, hash === null ? null : Buffer.from(hash, 'hex'), hash])
+  return id
+}
+
+const request = async (body: object = {}, who: Browser = ann) => await who.post('/api/step-up/request', { purpose: 'sign', willId, ...body })
+const confirm = async (code: unknown, body: object = {}, who: Browser = ann) => await who.post('/api/step-up', { purpose: 'sign', willId, code, ...body })
+const code = async (): Promise<string> => (await stack.lastMail('step-up-code')).data.code!
+const wrongFor = (right: string): string => String((Number(right) + 1) % 1_000_000).padStart(6, '0')
+const asPerson = (id: string): Person => ({ id, kind: 'account', name: '', email: '', role: null, isAdmin: false })
+const passes = async (stepUp: string, subject: object = {}, id = ann.id) =>
+  await inTransaction(stack.db, { person: asPerson(id) }, async (tx) => await requireStepUp({ headers: { 'step-up': stepUp } }, tx, asPerson(id), { purpose: 'sign', documentHash, ...subject }))
+
+test('a mailed code that names purpose and document becomes a token for exactly those', async () => {
+  const asked = await request()
+  expect(asked.statusCode).toBe(202)
+  expect(asked.json()).toMatchObject({ purpose: 'sign', documentHash })
+  expect((await stack.lastMail('step-up-code', 'ann@example.org')).data).toMatchObject({ purpose: 'sign', documentHash, minutes: 10, code: expect.stringMatching(/^\d{6}$/) })
+  expect(asked.body).not.toContain(await code())
+  const confirmed = await confirm(await code())
+  expect(confirmed.statusCode).toBe(200)
+  const { stepUp } = confirmed.json() as { stepUp: string }
+  expect(await passes(stepUp)).toEqual({ id: expect.any(String), at: expect.any(Date) })
+  expect(await passes(stepUp)).toBeTruthy()
+  await expect(passes(stepUp, { purpose: 'open' })).rejects.toMatchObject({ code: 'step-up-needed' })
+  await expect(passes(stepUp, { documentHash: randomBytes(32).toString('hex') })).rejects.toMatchObject({ code: 'step-up-needed' })
+  await expect(passes(stepUp, {}, eve.id)).rejects.toMatchObject({ code: 'step-up-needed' })
+  await expect(passes('x'.repeat(43))).rejects.toMatchObject({ code: 'step-up-needed' })
+  await expect(passes('')).rejects.toMatchObject({ code: 'step-up-needed' })
+  const stored = JSON.stringify((await stack.owner.query("select *, encode(token_hash, 'escape') t, encode(code_hash, 'escape') c from step_ups")).rows)
+  expect(stored).not.toContain(stepUp)
+  expect(JSON.stringify((await stack.owner.query('select answer from idempotency_keys')).rows)).not.toContain(stepUp)
+})
+
+test('the worker can read it again', async () => {
+  await request()
+  const confirmed = await confirm(await code())
+  const { id } = await passes(confirmed.json().stepUp)
+  const { rows } = await stack.workerDb.executeQuery((await import('kysely')).sql`select person_id, purpose, encode(document_hash, 'hex') as hash from step_ups where id = ${id}`.compile(stack.workerDb))
+  expect(rows).toEqual([{ person_id: ann.id, purpose: 'sign', hash: documentHash }])
+})
+
+test('the token ends after five minutes', async () => {
+  await request()
+  const { stepUp } = (await confirm(await code())).json()
+  for (const [seconds, works] of [[299, true], [301, false]] as const) {
+    const back = setClock(() => new Date(Date.now() + seconds * 1000))
+    await (works ? expect(passes(stepUp)).resolves.toBeTruthy() : expect(passes(stepUp)).rejects.toMatchObject({ code: 'step-up-needed' }))
+    back()
+  }
+})
+
+test('the code ends after ten minutes', async () => {
+  await request()
+  const back = setClock(() => new Date(Date.now() + 601_000))
+  expect((await confirm(await code())).json()).toMatchObject({ status: 410, code: 'gone' })
+  back()
+  expect((await confirm(await code())).statusCode).toBe(200)
+})
+
+test('a code works once', async () => {
+  await request()
+  expect((await confirm(await code())).statusCode).toBe(200)
+  expect((await confirm(await code())).statusCode).toBe(410)
+})
+
+test('five tries, counted although they are refused, and then not even the right code', async () => {
+  await request()
+  const right = await code()
+  const answers = []
+  for (let n = 0; n < 5; n += 1) answers.push(await confirm(wrongFor(right)))
+  expect(answers.map((answer) => [answer.statusCode, answer.json().triesLeft])).toEqual([[403, 4], [403, 3], [403, 2], [403, 1], [410, undefined]])
+  expect((await confirm(right)).json()).toMatchObject({ code: 'gone' })
+})
+
+test('twenty guesses at the same moment are five', async () => {
+  await request()
+  const right = await code()
+  const answers = await Promise.all(Array.from({ length: 20 }, async () => await confirm(wrongFor(right))))
+  expect(answers.filter((answer) => answer.statusCode === 403)).toHaveLength(4)
+  expect((await stack.owner.query('select max(tries) as tries from step_ups where will_id = $1', [willId])).rows[0].tries).toBe(5)
+})
+
+test('a new code ends the one before; one for another purpose does not', async () => {
+  await request()
+  const first = await code()
+  await request({ purpose: 'open' })
+  await request()
+  if (first !== (await code())) expect((await confirm(first)).statusCode).toBe(403)
+  expect((await confirm(await code())).statusCode).toBe(200)
+})
+
+test('a code for signing confirms nothing else', async () => {
+  await request()
+  expect((await confirm(await code(), { purpose: 'open' })).statusCode).toBe(410)
+})
+
+test('when the document changes meanwhile the code is void', async () => {
+  await request()
+  await stack.owner.query('update wills set document_hash = $2 where id = $1', [willId, randomBytes(32)])
+  expect((await confirm(await code())).statusCode).toBe(410)
+})
+
+test('five codes in a quarter of an hour', async () => {
+  for (let n = 0; n < 5; n += 1) expect((await request()).statusCode).toBe(202)
+  expect((await request()).json()).toMatchObject({ status: 429 })
+})
+
+test('foreign and unknown wills answer alike; a visitor is told to sign in; without a document there is nothing to confirm', async () => {
+  const [foreign, unknown] = [await request({}, eve), await request({ willId: randomUUID() })]
+  expect([foreign.statusCode, foreign.body]).toEqual([404, unknown.body])
+  const [foreignConfirm, unknownConfirm] = [await confirm('123456', {}, eve), await confirm('123456', { willId: randomUUID() })]
+  expect([foreignConfirm.statusCode, foreignConfirm.body]).toEqual([404, unknownConfirm.body])
+  expect((await request({}, stack.browser())).statusCode).toBe(401)
+  expect((await request({ willId: await makeWill(null) })).json()).toMatchObject({ status: 409, code: 'not-now' })
+})
+
+test.each([{ code: '12345' }, { code: '1234567' }, { code: 123456 }, { code: 'abcdef' }, { code: '123456', purpose: 'everything' }, { code: '123456', extra: 1 }])('refuses %j', async (body) => {
+  expect((await confirm('', body)).json()).toMatchObject({ code: 'invalid-fields' })
+})
