@@ -4,6 +4,7 @@ import {
   bitString, boolean, child, children, context, contextPrimitive, DerError, equal, integer, octetString, oid, printable, read, readOid,
   readTime, sequence, setOf, TAG, time, utf8,
 } from './der.ts'
+import { fitName } from './certificate-name.ts'
 import type { DerValue } from './der.ts'
 import { ECDSA_SHA256, encodeSignature, readSignature, signBytes, verifyBytes } from './ecdsa.ts'
 import type { Bytes } from './hash.ts'
@@ -22,12 +23,6 @@ export interface Subject { commonName: string; organisation?: string; country?: 
 
 /** KeyUsage bits of RFC 5280 section 4.2.1.3, as the first octet of the BIT STRING. */
 export const KEY_USAGE = { digitalSignature: 0x80, nonRepudiation: 0x40, keyCertSign: 0x04, crlSign: 0x02 } as const
-
-/** RFC 5280 appendix A, ub-common-name and ub-organization-name, in characters. */
-const NAME_LIMIT = 64
-
-/** A name as it fits into a certificate: its first 64 characters, never half of a surrogate pair. */
-export const fitName = (name: string): string => [...name].slice(0, NAME_LIMIT).join('')
 
 function encodeName(subject: Subject): Bytes {
   const attribute = (type: string, value: Bytes): Bytes => setOf(sequence(oid(type), value))

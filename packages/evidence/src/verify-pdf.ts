@@ -1,6 +1,7 @@
 // Checks a sealed PDF against a trusted root, without the register and without a network. The document time-stamp covers every byte but its own
 // /Contents, and that hole has one encoding only, so no byte of the file can differ from what was sealed. Web APIs only.
-import { fitName, fromPem, parseCertificate } from './certificate.ts'
+import { fitName } from './certificate-name.ts'
+import { fromPem, parseCertificate } from './certificate.ts'
 import type { Certificate } from './certificate.ts'
 import { checkSignature, CONTENT, readSignedData } from './cms.ts'
 import { DerError } from './der.ts'

@@ -1,0 +1,63 @@
+// What poppler and pyHanko, which know nothing of this product, say of a sealed PDF. Skipped, with the reason, where they are not installed.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { basename } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { writeSealedSamples } from './sealed-samples.ts'
+import type { SealedSamples } from './sealed-samples.ts'
+
+const python = process.env.TESTATE_PYTHON ?? 'python3'
+const runs = (command: string, ...args: string[]): boolean => spawnSync(command, args, { timeout: 30_000 }).status === 0
+const hasPdfsig = runs('pdfsig', '-v')
+const hasPyHanko = runs(python, '-c', 'import pyhanko.sign.validation.ades')
+if (!hasPdfsig) console.log('skipped: pdfsig is not installed (Debian: poppler-utils)')
+if (!hasPyHanko) console.log('skipped: pyHanko is not installed (pip install -r test/independent/requirements.txt; TESTATE_PYTHON names the python)')
+
+let samples: SealedSamples
+beforeAll(async () => {
+  if (hasPdfsig || hasPyHanko) samples = await writeSealedSamples()
+})
+
+describe.skipIf(!hasPdfsig)('pdfsig', () => {
+  // Exit status is that of certificate checks against the system's store, which cannot know the register.
+  const pdfsig = (file: string): string[] => spawnSync('pdfsig', ['-nocert', file], { encoding: 'utf8', timeout: 30_000 }).stdout.split(/^Signature #/m).slice(1)
+
+  test('calls three signatures valid, and the document time-stamp covers the whole file', () => {
+    for (const file of samples.sealed) {
+      const signatures = pdfsig(file)
+      expect(signatures.filter((one) => one.includes('Signature Validation: Signature is Valid.')).length, basename(file)).toBe(3)
+      expect(signatures.length).toBe(4)
+      expect(signatures[3]).toContain('Total document signed')
+      expect(signatures.slice(0, 3).every((one) => one.includes('ETSI.CAdES.detached'))).toBe(true)
+    }
+  })
+
+  test('refuses all three when the will changed, and the third when its own update changed', () => {
+    const valid = (file: string): boolean[] => pdfsig(file).slice(0, 3).map((one) => one.includes('Signature is Valid.'))
+    expect(valid(samples.willChanged)).toEqual([false, false, false])
+    expect(valid(samples.thirdChanged)).toEqual([true, true, false])
+  })
+})
+
+describe.skipIf(!hasPyHanko)('pyHanko', () => {
+  interface Judged { signatures: { bottomLine: boolean; intact?: boolean; trusted?: boolean; summary?: string; error?: string }[] }
+  const judge = (files: string[]): Judged[] => execFileSync(python, [fileURLToPath(new URL('pyhanko_check.py', import.meta.url)), samples.root, ...files], { encoding: 'utf8', timeout: 120_000 })
+    .trim().split('\n').map((line) => JSON.parse(line) as Judged)
+
+  test('trusts all three against the exported root alone, with revocation from the file', () => {
+    for (const { signatures } of judge(samples.sealed)) {
+      expect(signatures.map((one) => one.summary ?? one.error)).toEqual([
+        'INTACT:TRUSTED,TIMESTAMP_TOKEN<INTACT:TRUSTED>,EXTENDED_WITH_FORM_FILLING,ACCEPTABLE_MODIFICATIONS',
+        'INTACT:TRUSTED,TIMESTAMP_TOKEN<INTACT:TRUSTED>,EXTENDED_WITH_FORM_FILLING,ACCEPTABLE_MODIFICATIONS',
+        'INTACT:TRUSTED,TIMESTAMP_TOKEN<INTACT:TRUSTED>,EXTENDED_WITH_LTA_UPDATES,ACCEPTABLE_MODIFICATIONS',
+      ])
+      expect(signatures.every((one) => one.bottomLine)).toBe(true)
+    }
+  }, 120_000)
+
+  test('refuses all three when the will changed, and the third when its own update changed', () => {
+    const [will, third] = judge([samples.willChanged, samples.thirdChanged])
+    expect(will!.signatures.filter((one) => one.bottomLine)).toEqual([])
+    expect(third!.signatures.map((one) => one.bottomLine)[2]).toBe(false)
+  }, 120_000)
+})
