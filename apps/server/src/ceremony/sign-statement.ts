@@ -30,7 +30,7 @@ export async function signStatement({ app, tx, person, params, body, request }: 
   const party = parties.find((one) => one.personId === person.id)
   if (party === undefined || party.witnessOrder !== body.witnessOrder) refuse('forbidden', 'This place in the ceremony belongs to somebody else.')
   const opened = await requireOpenCeremony(tx, app.config, willId)
-  await requireStepUp(request, tx, person, { purpose: 'sign', documentHash: will.documentHash })
+  const factor = await requireStepUp(request, tx, person, { purpose: 'sign', documentHash: will.documentHash })
 
   const { consents, videoStatementHash, timestamp, userAgent, location } = body.signatureData
   if (!consents.witnessed || !consents.legalEffect) refuse('rule-broken', consentRequired)
@@ -57,7 +57,7 @@ export async function signStatement({ app, tx, person, params, body, request }: 
       location: `${location ?? 'not given'} (stated or approximate, physical presence not verified)`,
     },
     videoStatementHash,
-    secondFactor: { kind: 'code by e-mail, entered within five minutes', at: at.toISOString() },
+    secondFactor: { kind: 'code by e-mail', at: factor.at.toISOString() },
     identity: { method: identity.sample ? 'SAMPLE identity: nobody was checked' : 'pre-checked by the register, then reviewed by a person', sample: identity.sample },
   })
   const hash = await statementHash(statement)
@@ -78,7 +78,7 @@ export async function signStatement({ app, tx, person, params, body, request }: 
     await changeStatus(tx, willId, 'witnessed', { actor: person.id, reason: 'three statements are signed', commitment: opened.commitment })
     for (const one of parties) await notify(tx, { to: one.email, template: 'all-signed', data: { name: one.name, testatorName: testator?.name ?? '' } })
   } else if (party.witnessOrder === 0) {
-    for (const witness of remaining) await notify(tx, { to: witness.email, template: 'your-turn', data: { name: witness.name, testatorName: party.name, token: null } })
+    for (const witness of remaining) await notify(tx, { to: witness.email, template: 'your-turn-to-sign', data: { name: witness.name, willTitle: will.title } })
   }
   return { message: 'Document Signed Successfully: Your digital signature has been recorded.', signedAt: at.toISOString(), statementHash: hash, remaining: remaining.length }
 }

@@ -78,7 +78,8 @@ export interface MountOptions {
 export async function createHttp(config: Config, log: Logger): Promise<FastifyInstance> {
   const http = fastify({
     loggerInstance: log,
-    trustProxy: config.trustProxy,
+    // One proxy in front: its own entry, the last, counts. `true` would take the first, which the client writes itself.
+    trustProxy: config.trustProxy ? 1 : false,
     bodyLimit: 1_048_576,
     disableRequestLogging: true,
     requestTimeout: 120_000,
@@ -133,11 +134,11 @@ export function mount<R extends RouteDescription>(
         app,
         person,
         params: read(route.params, request.params, 'params'),
-        query: read(route.query, request.query, 'query'),
-        body: read(route.body, request.body, 'body'),
         request,
         reply,
       }
+      // Read only once the caller may ask at all: a stranger learns nothing from what is wrong with his fields.
+      const fields = (): { query: unknown; body: unknown } => ({ query: read(route.query, request.query, 'query'), body: read(route.body, request.body, 'body') })
       const key = request.headers['idempotency-key']
       const unsafe = route.method !== 'GET'
       const record = unsafe && typeof key === 'string' && person.kind !== 'visitor' ? { personId: person.id, key: keyOf(key), route: route.id } : null
@@ -159,15 +160,16 @@ export function mount<R extends RouteDescription>(
             await rememberAnswer(tx, record, result)
             return result
           })
-        answer = await handler({ ...base, standing, begin } as never)
+        answer = await handler({ ...base, ...fields(), standing, begin } as never)
         if (replayed !== undefined) answer = replayed
       } else {
         answer = await inTransaction(app.db, actor, async (tx) => {
           const standing = await authorise(tx)
-          if (record === null) return await handler({ ...base, standing, tx } as never)
+          const given = fields()
+          if (record === null) return await handler({ ...base, ...given, standing, tx } as never)
           const before = await replayAnswer(tx, record, hashOf(route, request, ''))
           if (before !== undefined) return before
-          const result = checked(route, await handler({ ...base, standing, tx } as never))
+          const result = checked(route, await handler({ ...base, ...given, standing, tx } as never))
           await rememberAnswer(tx, record, result)
           return result
         })

@@ -116,8 +116,6 @@ async function settle(context: RegistrationContext, anchor: Anchor, receipt: Non
     const will = await willFacts(tx, anchor.willId)
     if (will?.status === 'registering') {
       await changeStatus(tx, anchor.willId, 'registered', { actor: 'worker', reason: `final on ${anchor.network}`, commitment: anchor.tokenId })
-      const older = will.supersedesId === null ? null : await willFacts(tx, will.supersedesId)
-      if (older?.status === 'registered') await changeStatus(tx, older.id, 'superseded', { actor: 'worker', reason: 'a later version is registered' })
     }
     await emit(tx, 'anchor.final', { willId: anchor.willId, network: anchor.network })
   })

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkSealedPdf } from '@testate/evidence/verify-pdf'
+import { toPem } from '@testate/evidence/certificate'
+import { startCeremonyStack, type CeremonyStack } from '../../../../test/stack/ceremony.ts'
+import { inTransaction } from '../platform/database.ts'
+import { willFacts } from '../wills/will-facts.ts'
+import { advanceSeal } from './advance-seal.ts'
+import { openCeremony } from './open-ceremony.ts'
+import { openObject } from './seal-secrets.ts'
+import { sealStepWork } from './store.ts'
+
+let ceremony: CeremonyStack
+beforeAll(async () => {
+  ceremony = await startCeremonyStack()
+})
+afterAll(() => ceremony.stop())
+
+async function openedWill(options: Parameters<CeremonyStack['verifiedWill']>[0] = {}) {
+  const will = await ceremony.verifiedWill(options)
+  await openCeremony(will.id, ceremony.worker)
+  return will
+}
+
+test('three parties sign in order, and the sealed PDF verifies with the will’s own bytes first', async () => {
+  const will = await openedWill({ pages: 2 })
+  expect((await ceremony.record(will.people[0], will)).statusCode).toBe(201)
+  for (const person of will.people) {
+    const answer = await ceremony.sign(person, will)
+    expect(answer.json()).toMatchObject({ message: expect.stringContaining('Document Signed Successfully') })
+    await advanceSeal(will.id, ceremony.worker)
+  }
+  const { facts, steps } = await inTransaction(ceremony.worker.db, { service: 'worker' }, async (tx) => ({ facts: (await willFacts(tx, will.id))!, steps: await sealStepWork(tx, will.id) }))
+  expect(steps.map((step) => step.step)).toEqual([0, 1, 2, 3])
+  expect(facts.status).toBe('registering')
+  const sealed = await openObject(ceremony.worker, facts, steps[3]!.object, 'sealed')
+  expect(sealed.subarray(0, will.pdf.length).equals(will.pdf)).toBe(true)
+  const checked = await checkSealedPdf(sealed, { rootPem: toPem(ceremony.keys.authority.root.certificate) })
+  expect(checked.steps.filter((step) => step.outcome !== 'holds')).toEqual([])
+  expect(checked.registration?.videoStatementHash).toEqual([will.recordingHash])
+}, 60_000)
+
+test('each refusal of a signature, and nothing is stored by any of them', async () => {
+  const will = await openedWill()
+  const [testator, one] = will.people
+  expect((await ceremony.sign(testator, will)).json()).toMatchObject({ code: 'invalid-fields' })
+  will.recordingHash = 'ab'.repeat(32)
+  expect((await ceremony.sign(testator, will)).json()).toMatchObject({ code: 'rule-broken', detail: 'Video Statement Required: Please record your video statement of truth before signing.' })
+  await ceremony.record(testator, Object.assign(will, { recordingHash: '' }))
+  expect((await ceremony.sign(one, will)).json()).toMatchObject({ code: 'conflict', detail: expect.stringContaining('The testator signs first') })
+  expect((await ceremony.sign(testator, will, (body) => { body.signatureData.consents.legalEffect = false })).json())
+    .toMatchObject({ code: 'rule-broken', detail: 'Consent Required: Please confirm all required consents before signing.' })
+  expect((await ceremony.sign(testator, will, (body) => { body.userId = one.id })).json()).toMatchObject({ code: 'forbidden' })
+  expect((await ceremony.sign(testator, will, (body) => { body.witnessOrder = 1 })).json()).toMatchObject({ code: 'forbidden' })
+  expect((await ceremony.sign(testator, will, undefined, { 'step-up': 'not-a-token' })).json()).toMatchObject({ code: 'step-up-needed' })
+  const other = await ceremony.verifiedWill()
+  expect((await ceremony.sign(testator, will, undefined, { 'step-up': await ceremony.stepUp(testator, other) })).json()).toMatchObject({ code: 'step-up-needed' })
+  expect((await ceremony.call(other.people[0], 'PUT', `/api/wills/${will.id}/sign`, {})).json()).toMatchObject({ code: 'not-found' })
+  const { rows } = await ceremony.stack.owner.query('select 1 from statements where will_id = $1', [will.id])
+  expect(rows).toEqual([])
+})
+
+test('nobody signs twice, and the recording closes with the first signature', async () => {
+  const will = await openedWill()
+  const [testator, one] = will.people
+  await ceremony.record(testator, will)
+  const both = await Promise.all([ceremony.sign(testator, will), ceremony.sign(testator, will), ceremony.sign(testator, will)])
+  expect(both.map((answer) => answer.statusCode).toSorted()).toEqual([200, 409, 409])
+  expect((await ceremony.record(one, will)).json()).toMatchObject({ code: 'conflict' })
+})
+
+test('a witness may sign before the other, whichever it is', async () => {
+  const will = await openedWill()
+  await ceremony.record(will.people[0], will)
+  for (const person of [will.people[0], will.people[2], will.people[1]]) expect((await ceremony.sign(person, will)).statusCode).toBe(200)
+  await Promise.all([advanceSeal(will.id, ceremony.worker).catch(() => undefined), advanceSeal(will.id, ceremony.worker).catch(() => undefined)])
+  await advanceSeal(will.id, ceremony.worker)
+  const { rows } = await ceremony.stack.owner.query('select step, witness_order from seal_steps where will_id = $1 order by step', [will.id])
+  expect(rows).toEqual([{ step: 0, witness_order: 0 }, { step: 1, witness_order: 2 }, { step: 2, witness_order: 1 }, { step: 3, witness_order: null }])
+}, 60_000)
+
+test('unpaid: video and signature say so, and sealing waits', async () => {
+  const will = await openedWill({ paid: false })
+  expect((await ceremony.record(will.people[0], will)).json()).toMatchObject({ status: 402, code: 'payment-required', detail: 'Payment required to access' })
+  expect((await ceremony.sign(will.people[0], will)).json()).toMatchObject({ code: 'payment-required' })
+})
+
+test('the ceremony says whose turn it is and what is missing', async () => {
+  const will = await openedWill()
+  const see = async (order: number) => (await ceremony.call(will.people[order]!, 'GET', `/api/wills/${will.id}/ceremony`)).json() as { whyNotYet: string | null; consents: { witnessed: string } }
+  expect((await see(0)).whyNotYet).toMatch(/recorded declaration/)
+  await ceremony.record(will.people[0], will)
+  expect((await see(0)).whyNotYet).toBeNull()
+  expect((await see(1)).whyNotYet).toMatch(/testator signs first/)
+  expect((await see(1)).consents.witnessed).toBe('I am a witness and observed the testator sign in my presence')
+})
+
+test('a recording whose bytes changed on the way is refused', async () => {
+  const will = await openedWill()
+  const boundary = 'x'
+  const payload = `--x\r\ncontent-disposition: form-data; name="sha256"\r\n\r\n${'0'.repeat(64)}\r\n--x\r\ncontent-disposition: form-data; name="durationMs"\r\n\r\n5000\r\n--x\r\ncontent-disposition: form-data; name="recording"; filename="r.webm"\r\n\r\nnot a recording\r\n--x--\r\n`
+  const answer = await ceremony.stack.call({ method: 'POST', url: `/api/wills/${will.id}/recordings`, headers: { 'x-person': will.people[0].id, 'content-type': `multipart/form-data; boundary=${boundary}` }, payload })
+  expect(answer.json()).toMatchObject({ code: 'file-refused', detail: expect.stringContaining('changed on its way') })
+})

@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createEthereumReader } from '@testate/chains/ethereum/read'
+import { tokenId } from '@testate/chains/chain'
+import { trustSchema } from '@testate/evidence/trust'
+import { verify } from '@testate/evidence/verify'
+import { startCeremonyStack, type CeremonyStack, type VerifiedWill } from '../../../../test/stack/ceremony.ts'
+import { advanceSeal } from '../ceremony/advance-seal.ts'
+import { openCeremony } from '../ceremony/open-ceremony.ts'
+import { openObject } from '../ceremony/seal-secrets.ts'
+import { inTransaction } from '../platform/database.ts'
+import { keptObjects } from '../wills/kept-objects.ts'
+import { willFacts } from '../wills/will-facts.ts'
+import { anchorWill } from './anchor-will.ts'
+import { issueCapsule } from './issue-capsule.ts'
+import { planAnchors } from './plan-anchors.ts'
+
+let ceremony: CeremonyStack
+beforeAll(async () => {
+  ceremony = await startCeremonyStack({ ledger: true })
+}, 60_000)
+afterAll(() => ceremony.stop())
+
+/** Sealed and paid; its anchors planned. */
+async function registeringWill(): Promise<VerifiedWill> {
+  const will = await ceremony.verifiedWill()
+  await openCeremony(will.id, ceremony.worker)
+  await ceremony.record(will.people[0], will)
+  for (const person of will.people) expect((await ceremony.sign(person, will)).statusCode).toBe(200)
+  await advanceSeal(will.id, ceremony.worker)
+  await planAnchors(will.id, ceremony.worker)
+  return will
+}
+const anchorsOf = async (will: VerifiedWill) =>
+  (await ceremony.stack.owner.query<{ id: string; state: string; token_id: Buffer; attempt: number; reason: string | null }>('select id, state, token_id, attempt, reason from anchors where will_id = $1', [will.id])).rows
+
+test('a sealed will becomes one token, registered and final, and its capsule verifies against the ledger', async () => {
+  const will = await registeringWill()
+  const [anchor] = await anchorsOf(will)
+  await anchorWill(anchor!.id, ceremony.worker)
+  await issueCapsule(will.id, ceremony.worker)
+  const shown = (await ceremony.call(will.people[0], 'GET', `/api/wills/${will.id}/anchors`)).json() as { willStatus: string; anchors: { statusText: string; explorerUrl: string }[]; capsule: { networks: string[] } }
+  expect(shown).toMatchObject({ willStatus: 'registered', anchors: [{ statusText: 'Registered', label: 'local development ledger' }], capsule: { networks: ['ethereum'] } })
+
+  const { facts, kept } = await inTransaction(ceremony.worker.db, { service: 'worker' }, async (tx) => ({ facts: (await willFacts(tx, will.id))!, kept: await keptObjects(tx, will.id) }))
+  const trust = trustSchema.parse(JSON.parse(await readFile(join(ceremony.stack.config.trustDir, 'trust.json'), 'utf8')))
+  const ask = (network: (typeof trust.networks)[number]) => createEthereumReader({ rpcUrl: network.rpcUrl, chainId: Number(network.chainId), contract: network.contract })
+  for (const part of ['sealed', 'capsule'] as const) {
+    const bytes = await openObject(ceremony.worker, facts, kept[part]!, part)
+    const verdict = await verify(bytes, trust, (network) => ({ read: (id) => ask(network).read(tokenId(id)) }) as never)
+    expect(verdict.steps.filter((step) => step.outcome !== 'holds'), part).toEqual([])
+  }
+  const certificate = await openObject(ceremony.worker, facts, kept.certificate!, 'certificate')
+  expect(certificate.subarray(0, 5).toString()).toBe('%PDF-')
+
+  const known = (await ceremony.call(null, 'GET', `/api/verify/${will.documentHash}`)).json()
+  expect(known).toMatchObject({ registered: true, registrations: [{ status: 'registered', network: 'ethereum', label: 'local development ledger' }] })
+  expect((await ceremony.call(null, 'GET', `/api/verify/${'0'.repeat(64)}`)).json()).toMatchObject({ registered: false, registrations: [] })
+}, 90_000)
+
+test('the same anchor worked on five times at once makes one token and one final row', async () => {
+  const will = await registeringWill()
+  const [anchor] = await anchorsOf(will)
+  await Promise.allSettled(Array.from({ length: 5 }, () => anchorWill(anchor!.id, ceremony.worker)))
+  await anchorWill(anchor!.id, ceremony.worker)
+  expect(await anchorsOf(will)).toMatchObject([{ state: 'final', attempt: 1 }])
+  const entries = await ceremony.stack.owner.query(`select 1 from audit_entries join audit_disclosures on entry_id = id where will_id = $1 and convert_from(leaf, 'UTF8') like '%"event":"anchor.final"%'`, [will.id])
+  expect(entries.rowCount).toBe(1)
+}, 60_000)
+
+test('with the ledger down the row says why, nothing is lost, and it registers when the ledger is back', async () => {
+  const will = await registeringWill()
+  const [anchor] = await anchorsOf(will)
+  await ceremony.stopLedger()
+  await expect(anchorWill(anchor!.id, ceremony.worker)).rejects.toThrow(/does not answer/)
+  expect(await anchorsOf(will)).toMatchObject([{ state: 'pending', reason: expect.stringContaining('tried again by itself') }])
+  await ceremony.startLedger()
+  await anchorWill(anchor!.id, ceremony.worker)
+  expect(await anchorsOf(will)).toMatchObject([{ state: 'final' }])
+}, 90_000)
+
+test('killed after each step: what is stored is repeated and ends in one token', async () => {
+  const will = await registeringWill()
+  const [anchor] = await anchorsOf(will)
+  const { chain } = await ceremony.worker.networks.open('ethereum')
+  // Dies with the intention stored and nothing sent, then again with everything sent and nothing noted.
+  for (const step of ['submit', 'status'] as const) {
+    const dying = { ...ceremony.worker, networks: { open: async () => ({ ...(await ceremony.worker.networks.open('ethereum')), chain: { ...chain, [step]: () => Promise.reject(new Error('the process is gone')) } }) } }
+    await expect(anchorWill(anchor!.id, dying)).rejects.toThrow('the process is gone')
+  }
+  await anchorWill(anchor!.id, ceremony.worker)
+  expect(await anchorsOf(will)).toMatchObject([{ state: 'final', attempt: 1 }])
+}, 60_000)
+
+test('a stranger sees no anchors and may not retry; a party may look', async () => {
+  const will = await registeringWill()
+  const other = await ceremony.verifiedWill()
+  expect((await ceremony.call(other.people[0], 'GET', `/api/wills/${will.id}/anchors`)).statusCode).toBe(404)
+  expect((await ceremony.call(will.people[1], 'GET', `/api/wills/${will.id}/anchors`)).statusCode).toBe(200)
+  expect((await ceremony.call(will.people[1], 'POST', `/api/wills/${will.id}/anchors/ethereum/retry`)).statusCode).toBe(403)
+  expect((await ceremony.call(will.people[0], 'POST', `/api/wills/${will.id}/anchors/ethereum/retry`)).statusCode).toBe(202)
+})

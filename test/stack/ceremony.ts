@@ -1,0 +1,163 @@
+// What the tests of ceremony and registration stand on: a verified, paid will with three identified parties, a worker with real keys, and, when
+// asked for, the real embedded ledger.
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { privateKeyToAddress } from 'viem/accounts'
+import { startEthereumLedger } from '../../apps/embedded/src/anvil.ts'
+import { makeSampleRecording } from '../../apps/cli/src/sample-recording.ts'
+import { listen } from '../../apps/server/src/listeners.ts'
+import { mountCeremony } from '../../apps/server/src/ceremony/routes.ts'
+import { ceremonyJobs } from '../../apps/server/src/ceremony/jobs.ts'
+import { sendMail } from '../../apps/server/src/notifications/jobs.ts'
+import { createLogger } from '../../apps/server/src/platform/log.ts'
+import type { Person } from '../../apps/server/src/platform/person.ts'
+import { sealFor } from '../../apps/server/src/platform/vault.ts'
+import { loadWorkerKeys, type WorkerKeys } from '../../apps/server/src/platform/worker-keys.ts'
+import { registrationJobs } from '../../apps/server/src/registration/jobs.ts'
+import { createNetworks, type RegistrationContext } from '../../apps/server/src/registration/networks.ts'
+import { mountRegistration } from '../../apps/server/src/registration/routes.ts'
+import { exportTrust } from '../../apps/server/src/verification/export-trust.ts'
+import { mountVerification } from '../../apps/server/src/verification/routes.ts'
+import { makeWillPdf, type WillPlan } from '../corpus/make-pdf.ts'
+import { knownPeople } from './people.ts'
+import { startStack, type Stack } from './stack.ts'
+
+export interface CeremonyStack {
+  stack: Stack
+  keys: WorkerKeys
+  /** What a job is given. */
+  worker: RegistrationContext
+  /** A will at `verified`, paid for `networks`, its three parties in order. */
+  verifiedWill(plan?: WillPlan & { paid?: boolean; networks?: string[] }): Promise<VerifiedWill>
+  /** A fresh second factor for signing this document. */
+  stepUp(person: Person, will: VerifiedWill): Promise<string>
+  call(person: Person | null, method: 'GET' | 'POST' | 'PUT', url: string, body?: unknown, headers?: Record<string, string>): ReturnType<Stack['call']>
+  record(person: Person, will: VerifiedWill): ReturnType<Stack['call']>
+  sign(person: Person, will: VerifiedWill, change?: (body: SignBody) => void, headers?: Record<string, string>): ReturnType<Stack['call']>
+  stopLedger(): Promise<void>
+  startLedger(): Promise<void>
+  stop(): Promise<void>
+}
+export interface VerifiedWill {
+  id: string
+  pdf: Buffer
+  documentHash: string
+  people: [Person, Person, Person]
+  recordingHash: string
+}
+export interface SignBody {
+  userId: string
+  witnessOrder: number
+  signatureData: { timestamp: string; consents: { witnessed: boolean; legalEffect: boolean }; userAgent: string; videoStatementHash: string }
+}
+
+export async function startCeremonyStack(options: { work?: boolean; ledger?: boolean } = {}): Promise<CeremonyStack> {
+  listen()
+  const known = knownPeople()
+  const parts: Record<string, unknown> = {}
+  const jobs = [...ceremonyJobs, ...registrationJobs]
+  const stack = await startStack({
+    mount: (app) => {
+      mountCeremony(app)
+      mountRegistration(app)
+      mountVerification(app)
+    },
+    personOf: known.personOf,
+    ...(options.work === true ? { jobs: jobs as never, context: parts } : {}),
+    queues: [...jobs, sendMail] as never,
+  })
+  let ledger: Awaited<ReturnType<typeof startEthereumLedger>> | undefined
+  let port: number | undefined
+  const keys = await loadWorkerKeys(stack.config, {})
+  const startLedger = async (): Promise<void> => {
+    ledger = await startEthereumLedger({ dataDir: join(stack.dataDir, 'ledger'), ...(port === undefined ? {} : { port }) })
+    port = Number(new URL(ledger.rpcUrl).port)
+    await ledger.fund(privateKeyToAddress(keys.ethereumRegistrarKey))
+    stack.config.ethereum.rpcUrl = ledger.rpcUrl
+  }
+  if (options.ledger === true) await startLedger()
+  stack.app.workerPublicKey = keys.sealingKey
+  await exportTrust(stack.config, keys)
+  const worker = {
+    db: stack.workerDb, log: createLogger('test', 'silent'), config: stack.config, store: stack.app.store, keys,
+    openingKey: keys.openingKey, sealingKey: keys.sealingKey, networks: createNetworks(stack.config, keys, (network) => exportTrust(stack.config, keys, network)),
+  } as RegistrationContext
+  Object.assign(parts, worker)
+
+  const call: CeremonyStack['call'] = (person, method, url, body, headers = {}) => stack.call({
+    method, url,
+    headers: { ...(person === null ? {} : { 'x-person': person.id }), ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+  })
+
+  const verifiedWill: CeremonyStack['verifiedWill'] = async ({ paid = true, networks = ['ethereum'], ...plan } = {}) => {
+    const people = [await known.add(stack, { name: 'Ann Example' }), await known.add(stack, { kind: 'guest', name: 'Witness One', role: null }), await known.add(stack, { kind: 'guest', name: 'Witness Two', role: null })] as [Person, Person, Person]
+    const id = randomUUID()
+    const pdf = makeWillPdf({ salt: id, ...plan })
+    const documentHash = createHash('sha256').update(pdf).digest('hex')
+    const object = await stack.app.store.put(await sealFor(keys.sealingKey, pdf, { willId: id, version: 1, purpose: 'document' }))
+    const at = new Date()
+    const { owner } = stack
+    await owner.query(`insert into wills (id, testator_id, status, title, original_location, networks, document_hash, document_size, document_name, document_object, page_count, pages_checked, created_at, updated_at)
+      values ($1, $2, 'verified', 'Will of Ann Example', 'With Example Solicitors, 1 High Street, Exampleton', $3, $4, $5, 'will.pdf', $6, $7, 'ok', $8, $8)`,
+    [id, people[0].id, networks, Buffer.from(documentHash, 'hex'), pdf.length, object, plan.pages ?? 1, at])
+    for (const [order, person] of people.entries()) {
+      await owner.query(`insert into parties (id, will_id, role, witness_order, person_id, name, email, state, declarations, presence, created_at, updated_at)
+        values ($1, $2, $3, $4, $5, $6, $7, 'identity verified', $8, $9, $10, $10)`,
+      [randomUUID(), id, order === 0 ? 'testator' : 'witness', order, person.id, person.name, person.email, order === 0 ? null : '{"isAdult":true,"notBeneficiary":true,"notSpouseOfBeneficiary":true}', order === 0 ? null : 'in-person', at])
+      await owner.query(`insert into identity_checks (id, person_id, document_type, document_data, sample, state, provider, created_at, decided_at)
+        values ($1, $2, 'passport', '{}', true, 'accepted', 'sample', $3, $3)`, [randomUUID(), person.id, at])
+    }
+    if (paid) await pay(stack, id, people[0], networks)
+    return { id, pdf, documentHash, people, recordingHash: '' }
+  }
+
+  const stepUp: CeremonyStack['stepUp'] = async (person, will) => {
+    const token = randomBytes(32).toString('base64url')
+    const at = new Date()
+    await stack.owner.query(`insert into step_ups (id, person_id, purpose, will_id, document_hash, code_hash, requested_at, code_expires_at, token_hash, confirmed_at, token_expires_at)
+      values ($1, $2, 'sign', $3, $4, '\\x00', $5, $5, $6, $5, $7)`,
+    [randomUUID(), person.id, will.id, Buffer.from(will.documentHash, 'hex'), at, createHash('sha256').update(token).digest(), new Date(at.getTime() + 5 * 60_000)])
+    return token
+  }
+
+  return {
+    stack, keys, worker, verifiedWill, stepUp, call,
+    record: async (person, will) => {
+      const recording = await makeSampleRecording({ willId: will.id, party: person.name })
+      will.recordingHash ||= recording.sha256
+      const boundary = 'a-boundary-between-parts'
+      const field = (name: string, value: string): string => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+      const payload = Buffer.concat([
+        Buffer.from(`${field('durationMs', String(recording.durationMs))}${field('sha256', recording.sha256)}--${boundary}\r\ncontent-disposition: form-data; name="recording"; filename="recording.webm"\r\ncontent-type: video/webm\r\n\r\n`),
+        recording.bytes, Buffer.from(`\r\n--${boundary}--\r\n`),
+      ])
+      return await stack.call({ method: 'POST', url: `/api/wills/${will.id}/recordings`, headers: { 'x-person': person.id, 'content-type': `multipart/form-data; boundary=${boundary}` }, payload })
+    },
+    sign: async (person, will, change = () => undefined, headers = {}) => {
+      const body: SignBody = {
+        userId: person.id,
+        witnessOrder: will.people.indexOf(person),
+        signatureData: { timestamp: new Date().toISOString(), consents: { witnessed: true, legalEffect: true }, userAgent: 'test', videoStatementHash: will.recordingHash },
+      }
+      change(body)
+      return await call(person, 'PUT', `/api/wills/${will.id}/sign`, body, { 'step-up': await stepUp(person, will), ...headers })
+    },
+    stopLedger: async () => await ledger?.stop(),
+    startLedger,
+    stop: async () => {
+      // First the ledger: its files lie in the stack's folder.
+      await ledger?.stop()
+      await stack.stop()
+    },
+  }
+}
+
+async function pay(stack: Stack, willId: string, payer: Person, networks: string[]): Promise<void> {
+  const [quote, payment, at] = [randomUUID(), randomUUID(), new Date()]
+  await stack.owner.query(`insert into quotes (id, will_id, networks, lines, total_pence, created_by, created_at, expires_at) values ($1, $2, $3, '[]', 18200, $4, $5, $6)`,
+    [quote, willId, networks, payer.id, at, new Date(at.getTime() + 1_800_000)])
+  await stack.owner.query(`insert into payments (id, quote_id, will_id, payer_id, payer_name, payer_email, state, amount_pence, currency, provider, provider_session, express_start_version, express_start_at, created_at, paid_at)
+    values ($1, $2, $3, $4, $5, $6, 'paid', 18200, 'gbp', 'test', $7, '1', $8, $8, $8)`, [payment, quote, willId, payer.id, payer.name, payer.email, randomUUID(), at])
+  await stack.owner.query(`insert into payment_facts (will_id, fact, payment_id, networks, changed_at) values ($1, 'paid', $2, $3, $4)`, [willId, payment, networks, at])
+}
