@@ -1,0 +1,60 @@
+// Asks for a check of the evidence. A person decides; a sample identity, outside production only, is accepted by nobody and says so.
+import { randomUUID } from 'node:crypto'
+import { MOST_REJECTIONS, PRE_CHECKED, SAMPLE_ACCEPTED, type checkIdentity as route } from '@testate/api/identity'
+import type { AnswerOf, BodyOf } from '@testate/api/route'
+import { append } from '../audit/append.ts'
+import { now } from '../platform/clock.ts'
+import type { Tx } from '../platform/database.ts'
+import type { Person } from '../platform/person.ts'
+import { refuse } from '../platform/problem.ts'
+import { requireDeclarations } from '../parties/require-declarations.ts'
+import { acceptPerson } from './accept-person.ts'
+import { showCheck } from './show-check.ts'
+import { checksOf, evidenceById, evidenceIsUsed, insertCheck, lockIdentityOf, type CheckRow } from './store.ts'
+
+/** @param samples whether sample identities are accepted in this installation (never in production) */
+export async function checkIdentity(tx: Tx, person: Person, body: BodyOf<typeof route>, samples: boolean): Promise<AnswerOf<typeof route>> {
+  if (body.userId !== person.id) refuse('forbidden', 'An identity can only be checked for oneself: userId must be your own.')
+  const { documentUploaded, selfieCompleted } = body.documentData
+  if (!documentUploaded || !selfieCompleted) refuse('rule-broken', 'Upload your identity document and take the selfie first.')
+  const sample = body.sample === true
+  if (sample && !samples) refuse('rule-broken', 'Sample identities are not accepted here.')
+
+  await requireDeclarations(tx, person.id)
+  await lockIdentityOf(tx, person.id)
+  const before = await checksOf(tx, person.id)
+  const accepted = before.find((check) => check.state === 'accepted')
+  if (accepted !== undefined) return { message: accepted.sample ? SAMPLE_ACCEPTED : 'Your identity has already been accepted', check: showCheck(accepted) }
+  if (before.some((check) => check.state === 'pending')) refuse('conflict', 'Your identity is already waiting for a person to review it.')
+  if (before.filter((check) => check.state === 'rejected').length >= MOST_REJECTIONS) {
+    refuse('too-many-requests', `Your identity was not accepted ${MOST_REJECTIONS} times. Please write to support, so that a person can help you.`)
+  }
+  if (!sample) await requireEvidence(tx, person, body.evidenceId)
+
+  const check: CheckRow = {
+    id: randomUUID(),
+    person_id: person.id,
+    evidence_id: sample ? null : (body.evidenceId ?? null),
+    document_type: body.documentType,
+    document_data: body.documentData,
+    sample,
+    state: sample ? 'accepted' : 'pending',
+    provider: sample ? 'sample' : 'built-in pre-check',
+    decided_by: null,
+    reason: null,
+    created_at: now(),
+    decided_at: sample ? now() : null,
+  }
+  await insertCheck(tx, check)
+  await append(tx, { event: sample ? 'identity.sample-accepted' : 'identity.requested', actor: person.id, details: { checkId: check.id, personId: person.id, documentType: check.document_type, sample } })
+  if (sample) await acceptPerson(tx, person.id, person.id)
+  return { message: sample ? SAMPLE_ACCEPTED : PRE_CHECKED, check: showCheck(check) }
+}
+
+/** Somebody else's evidence and none at all answer alike. */
+async function requireEvidence(tx: Tx, person: Person, evidenceId: string | undefined): Promise<void> {
+  if (evidenceId === undefined) refuse('rule-broken', 'Upload your identity document and take the selfie first.')
+  const evidence = await evidenceById(tx, evidenceId)
+  if (evidence === undefined || evidence.person_id !== person.id) refuse('not-found')
+  if (await evidenceIsUsed(tx, evidenceId)) refuse('conflict', 'These pictures have been checked already. Upload new ones.')
+}

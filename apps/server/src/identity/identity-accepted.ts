@@ -1,0 +1,20 @@
+// The question other slices ask about a person: have they been identified, and was that a sample?
+import { sql } from 'kysely'
+import type { Tx } from '../platform/database.ts'
+
+export interface IdentityStanding {
+  accepted: boolean
+  /** A SAMPLE identity: nobody was checked, and whatever shows the identity must say so. */
+  sample: boolean
+}
+
+/** What is known of anybody's identity, whoever asks; accepted once, it holds for all wills of that person. */
+export async function identityStanding(tx: Tx, personId: string): Promise<IdentityStanding> {
+  const { rows } = await sql<IdentityStanding>`select accepted, sample from identity_standing(${personId}::uuid)`.execute(tx)
+  return rows[0] ?? { accepted: false, sample: false }
+}
+
+/** True once the person's identity has been accepted. */
+export async function identityAccepted(tx: Tx, personId: string): Promise<boolean> {
+  return (await identityStanding(tx, personId)).accepted
+}

@@ -1,0 +1,61 @@
+// The worker's part of a review: it alone can open the evidence, and takes the opened copy away again.
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { now } from '../platform/clock.ts'
+import { inTransaction } from '../platform/database.ts'
+import { defineJob, enqueue } from '../platform/jobs.ts'
+import { ObjectDamaged, ObjectMissing, objectId } from '../platform/objects.ts'
+import { CannotOpen, openWith, sealFor } from '../platform/vault.ts'
+import type { WorkerContext } from '../platform/worker-context.ts'
+import { OPEN_EVIDENCE_JOB, requestContext } from './open-evidence.ts'
+import { answerOpening, checkById, deleteOpening, evidenceById, openingById, type EvidenceRow, type OpeningRow } from './store.ts'
+import { sealContext } from './upload-evidence.ts'
+
+export type IdentityContext = Pick<WorkerContext, 'db' | 'store' | 'openingKey'>
+
+const worker = { service: 'worker' } as const
+const payload = z.object({ requestId: z.uuid() })
+const FORGET_JOB = { name: 'forget-identity-opening' } as const
+
+/** Opens one image and wraps it for the process that asked. Looks again itself at whether this admin may see it. */
+export const openIdentityEvidence = defineJob<{ requestId: string }, IdentityContext>(OPEN_EVIDENCE_JOB.name, { schema: payload }, async ({ requestId }, context) => {
+  const { db, openingKey } = context
+  const found = await inTransaction(db, worker, async (tx) => {
+    const opening = await openingById(tx, requestId)
+    const check = opening && (await checkById(tx, opening.check_id))
+    const evidence = check?.evidence_id && (await evidenceById(tx, check.evidence_id))
+    return opening && check && evidence ? { opening, check, evidence } : null
+  })
+  if (found === null || found.opening.object_id !== null || found.opening.refused !== null) return
+  const { opening, check, evidence } = found
+  const late = opening.expires_at <= now() || check.state !== 'pending' || check.person_id === opening.admin_id
+  const answer = late ? { refused: 'These pictures are no longer open for review.' } : await wrap(context, openingKey, opening, evidence)
+  await inTransaction(db, worker, async (tx) => {
+    if (!(await answerOpening(tx, requestId, answer))) return
+    await enqueue(tx, FORGET_JOB, { requestId }, { startAfter: opening.expires_at, singletonKey: requestId })
+  })
+})
+
+async function wrap({ store }: IdentityContext, openingKey: string, opening: OpeningRow, evidence: EvidenceRow): Promise<{ object_id: string; media: EvidenceRow['document_media'] } | { refused: string }> {
+  const [object, media, hash] =
+    opening.part === 'document' ? [evidence.document_object, evidence.document_media, evidence.document_sha256] : [evidence.selfie_object, evidence.selfie_media, evidence.selfie_sha256]
+  try {
+    const bytes = await openWith(openingKey, await store.get(objectId(object)), sealContext(evidence.id, opening.part))
+    if (!createHash('sha256').update(bytes).digest().equals(hash)) return { refused: 'The stored picture is not the one that was uploaded.' }
+    return { object_id: await store.put(await sealFor(opening.public_key, bytes, requestContext(opening.id))), media }
+  } catch (error) {
+    // These do not heal by themselves; a store that is away does, and is tried again.
+    if (error instanceof CannotOpen || error instanceof ObjectMissing || error instanceof ObjectDamaged) return { refused: 'The stored picture is damaged and cannot be shown.' }
+    throw error
+  }
+}
+
+/** The copy made for one look goes when its time is over. */
+export const forgetIdentityOpening = defineJob<{ requestId: string }, IdentityContext>(FORGET_JOB.name, { schema: payload }, async ({ requestId }, { db, store }) => {
+  const opening = await inTransaction(db, worker, (tx) => openingById(tx, requestId))
+  if (opening === undefined) return
+  if (opening.object_id !== null) await store.remove(objectId(opening.object_id))
+  await inTransaction(db, worker, (tx) => deleteOpening(tx, requestId))
+})
+
+export const identityJobs = [openIdentityEvidence, forgetIdentityOpening]

@@ -1,0 +1,64 @@
+// An admin looks at the pictures of one check. The api cannot open them: the worker does, for this admin and this request alone,
+// wrapped with a key that lives in this process's memory and is gone with it. A will can never be opened this way: the worker
+// looks up identity evidence by the check, and its seal names identity as the purpose.
+import { generateKeyPair, randomUUID } from 'node:crypto'
+import { promisify } from 'node:util'
+import { append } from '../audit/append.ts'
+import { now } from '../platform/clock.ts'
+import type { Tx } from '../platform/database.ts'
+import { enqueue } from '../platform/jobs.ts'
+import { ObjectMissing, objectId, type ObjectStore } from '../platform/objects.ts'
+import type { Person } from '../platform/person.ts'
+import { refuse } from '../platform/problem.ts'
+import { openWith } from '../platform/vault.ts'
+import { checkById, insertOpening, openingById, type ImageMedia } from './store.ts'
+import type { EvidencePart } from './upload-evidence.ts'
+
+export const OPEN_EVIDENCE_JOB = { name: 'open-identity-evidence' } as const
+export const OPEN_FOR_MINUTES = 10
+
+/** What the worker's copy for one request is bound to. */
+export function requestContext(requestId: string): { willId: string; version: number; purpose: string } {
+  return { willId: requestId, version: 1, purpose: 'identity review' }
+}
+
+let pair: Promise<{ publicKey: string; privateKey: string }> | undefined
+const processKey = (): Promise<{ publicKey: string; privateKey: string }> =>
+  (pair ??= promisify(generateKeyPair)('rsa', {
+    modulusLength: 3072,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  }))
+
+/** Asks the worker. Only for a check that waits for a decision, and not for one's own. */
+export async function askForOpening(tx: Tx, admin: Person, checkId: string, part: EvidencePart): Promise<{ requestId: string }> {
+  const check = await checkById(tx, checkId)
+  if (check === undefined || check.evidence_id === null) refuse('not-found')
+  if (check.person_id === admin.id) refuse('forbidden', 'Nobody reviews their own identity.')
+  if (check.state !== 'pending') refuse('conflict', 'This identity check has been decided; its pictures are opened for a review only.')
+  const { publicKey } = await processKey()
+  const createdAt = now()
+  const requestId = randomUUID()
+  await insertOpening(tx, {
+    id: requestId, check_id: check.id, part, admin_id: admin.id, public_key: publicKey, media: null, object_id: null, refused: null,
+    created_at: createdAt, expires_at: new Date(createdAt.getTime() + OPEN_FOR_MINUTES * 60_000),
+  })
+  await append(tx, { event: 'identity.evidence-opened', actor: admin.id, details: { checkId: check.id, personId: check.person_id, part, requestId } })
+  await enqueue(tx, OPEN_EVIDENCE_JOB, { requestId }, { singletonKey: requestId })
+  return { requestId }
+}
+
+/** The image; null while the worker is at it. Refuses what has expired or was asked of a process that is no more. */
+export async function readOpened(tx: Tx, store: ObjectStore, requestId: string): Promise<{ part: EvidencePart; media: ImageMedia; bytes: Buffer } | null> {
+  const opening = await openingById(tx, requestId)
+  if (opening === undefined) refuse('not-found')
+  const { publicKey, privateKey } = await processKey()
+  if (opening.expires_at <= now() || opening.public_key !== publicKey) refuse('gone', 'The pictures were opened for ten minutes. Ask for them again.')
+  if (opening.refused !== null) refuse('gone', opening.refused)
+  if (opening.object_id === null || opening.media === null) return null
+  const sealed = await store.get(objectId(opening.object_id)).catch((error: unknown) => {
+    if (error instanceof ObjectMissing) refuse('gone', 'The pictures were opened for ten minutes. Ask for them again.')
+    throw error
+  })
+  return { part: opening.part, media: opening.media, bytes: await openWith(privateKey, sealed, requestContext(requestId)) }
+}

@@ -1,0 +1,52 @@
+// A person's decision about an identity, with the reason, told by mail. Nobody reviews their own.
+import { documentTypes } from '@testate/api/identity'
+import type { listChecks } from '@testate/api/identity'
+import type { AnswerOf } from '@testate/api/route'
+import { append } from '../audit/append.ts'
+import { notify } from '../notifications/notify.ts'
+import { now } from '../platform/clock.ts'
+import type { Tx } from '../platform/database.ts'
+import type { Person } from '../platform/person.ts'
+import { refuse } from '../platform/problem.ts'
+import { acceptPerson } from './accept-person.ts'
+import { showCheck } from './show-check.ts'
+import { checkById, decideCheck, lockIdentityOf, personById, waitingChecks, type CheckRow } from './store.ts'
+
+export interface Decision {
+  decision: 'accepted' | 'rejected'
+  reason: string
+}
+
+/** The check after the decision. Refused when there is none, when it is decided already, and for the reviewer's own. */
+export async function reviewCheck(tx: Tx, admin: Person, checkId: string, { decision, reason }: Decision): Promise<CheckRow> {
+  const check = await checkById(tx, checkId)
+  if (check === undefined) refuse('not-found')
+  if (check.person_id === admin.id) refuse('forbidden', 'Nobody reviews their own identity.')
+  await lockIdentityOf(tx, check.person_id)
+  const at = now()
+  if (!(await decideCheck(tx, check.id, { state: decision, reason, by: admin.id, at }))) refuse('conflict', 'This identity check has been decided already.')
+  await append(tx, { event: `identity.${decision}`, actor: admin.id, details: { checkId: check.id, personId: check.person_id, documentType: check.document_type } })
+  const person = await personById(tx, check.person_id)
+  if (person !== undefined) {
+    await notify(tx, { to: person.email, template: 'identity-decision', data: { name: person.name, accepted: decision === 'accepted', sample: check.sample, reason: decision === 'rejected' ? reason : null } })
+  }
+  if (decision === 'accepted') await acceptPerson(tx, check.person_id, admin.id)
+  return { ...check, state: decision, reason, provider: 'reviewer', decided_by: admin.id, decided_at: at }
+}
+
+/** What waits for a decision, oldest first, the reviewer's own left out. */
+export async function reviewList(tx: Tx, admin: Person): Promise<AnswerOf<typeof listChecks>> {
+  const waiting = (await waitingChecks(tx)).filter((check) => check.person_id !== admin.id)
+  return {
+    checks: waiting.map((check) => ({
+      ...showCheck(check),
+      documentName: documentTypes[check.document_type].name,
+      personId: check.person_id,
+      personName: check.name,
+      personEmail: check.email,
+      hasEvidence: check.evidence_id !== null,
+      documentSha256: check.document_sha256?.toString('hex') ?? null,
+      selfieSha256: check.selfie_sha256?.toString('hex') ?? null,
+    })),
+  }
+}

@@ -1,0 +1,43 @@
+// The calls about identity.
+import {
+  checkIdentity as checkRoute, DOCUMENT_TYPES, documentTypes, listChecks, MOST_REJECTIONS, myChecks, openedEvidence as openedRoute, openEvidence as openRoute,
+  reviewCheck as reviewRoute, uploadEvidence as evidenceRoute,
+} from '@testate/api/identity'
+import { mount, type App } from '../platform/http.ts'
+import { checkIdentity } from './check-identity.ts'
+import { askForOpening, readOpened } from './open-evidence.ts'
+import { reviewCheck, reviewList } from './review-check.ts'
+import { showCheck } from './show-check.ts'
+import { checksOf } from './store.ts'
+import { readImages, uploadEvidence } from './upload-evidence.ts'
+
+export function mountIdentity(app: App): void {
+  mount(app, evidenceRoute, async ({ person, request, begin }) => await uploadEvidence(app, person, await readImages(request), begin), { transaction: 'own', rateLimit: 30 })
+
+  mount(app, checkRoute, ({ tx, person, body }) => checkIdentity(tx, person, body, app.config.sampleIdentities), { rateLimit: 60 })
+
+  mount(app, myChecks, async ({ tx, person }) => {
+    const checks = await checksOf(tx, person.id)
+    const rejected = checks.filter((check) => check.state === 'rejected').length
+    return {
+      accepted: checks.some((check) => check.state === 'accepted'),
+      checks: checks.map(showCheck),
+      triesLeft: Math.max(0, MOST_REJECTIONS - rejected),
+      documentTypes: DOCUMENT_TYPES.map((type) => ({ type, ...documentTypes[type] })),
+    }
+  })
+
+  mount(app, listChecks, ({ tx, person }) => reviewList(tx, person))
+
+  mount(app, reviewRoute, async ({ tx, person, params, body }) => showCheck(await reviewCheck(tx, person, params.id, body)))
+
+  mount(app, openRoute, ({ tx, person, params, body }) => askForOpening(tx, person, params.id, body.part), { rateLimit: 120 })
+
+  mount(app, openedRoute, async ({ tx, params, reply }) => {
+    const opened = await readOpened(tx, app.store, params.id)
+    if (opened === null) return reply.status(202).type('application/json; charset=utf-8').send({ state: 'waiting' })
+    // Bytes somebody uploaded are saved, never rendered from the register's own address.
+    reply.header('content-disposition', `attachment; filename="identity-${opened.part}.${opened.media === 'image/png' ? 'png' : 'jpg'}"`)
+    return reply.type(opened.media).send(opened.bytes)
+  })
+}

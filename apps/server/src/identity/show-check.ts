@@ -1,0 +1,21 @@
+// A check as its person and the reviewers see it. A sample says so in every shape it is shown in.
+import { documentTypes, identityCheck } from '@testate/api/identity'
+import type { z } from 'zod'
+import type { CheckRow } from './store.ts'
+
+export function showCheck(check: CheckRow): z.input<typeof identityCheck> {
+  const { name, warning } = documentTypes[check.document_type]
+  return {
+    id: check.id,
+    state: check.state,
+    documentType: check.document_type,
+    documentName: check.sample ? `SAMPLE ${name}` : name,
+    warning,
+    sample: check.sample,
+    label: check.sample ? 'SAMPLE' : null,
+    provider: check.provider,
+    reason: check.reason,
+    createdAt: check.created_at.toISOString(),
+    decidedAt: check.decided_at?.toISOString() ?? null,
+  }
+}

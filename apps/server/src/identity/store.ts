@@ -1,0 +1,156 @@
+// The rows of identity evidence and checks. SQL only.
+import { sql } from 'kysely'
+import type { DocumentType } from '@testate/api/identity'
+import type { Tx } from '../platform/database.ts'
+
+export interface EvidenceRow {
+  id: string
+  person_id: string
+  document_object: string
+  document_sha256: Buffer
+  document_media: ImageMedia
+  selfie_object: string
+  selfie_sha256: Buffer
+  selfie_media: ImageMedia
+  created_at: Date
+}
+export type ImageMedia = 'image/jpeg' | 'image/png'
+
+export interface DocumentData {
+  documentUploaded: boolean
+  selfieCompleted: boolean
+  timestamp: string
+}
+
+export interface CheckRow {
+  id: string
+  person_id: string
+  evidence_id: string | null
+  document_type: DocumentType
+  document_data: DocumentData
+  sample: boolean
+  state: 'pending' | 'accepted' | 'rejected'
+  provider: string
+  decided_by: string | null
+  reason: string | null
+  created_at: Date
+  decided_at: Date | null
+}
+
+export interface OpeningRow {
+  id: string
+  check_id: string
+  part: 'document' | 'selfie'
+  admin_id: string
+  public_key: string
+  media: ImageMedia | null
+  object_id: string | null
+  refused: string | null
+  created_at: Date
+  expires_at: Date
+}
+
+type IdentityTables = {
+  identity_openings: OpeningRow
+  identity_evidence: EvidenceRow
+  identity_checks: CheckRow
+  people: { id: string; name: string; email: string }
+}
+const tables = (tx: Tx) => tx.withTables<IdentityTables>()
+
+/** One person's checks are made one after the other; released when the transaction ends. */
+export async function lockIdentityOf(tx: Tx, personId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`identity of ${personId}`}, 0))`.execute(tx)
+}
+
+export async function insertEvidence(tx: Tx, evidence: EvidenceRow): Promise<void> {
+  await tables(tx).insertInto('identity_evidence').values(evidence).execute()
+}
+
+export async function evidenceById(tx: Tx, id: string): Promise<EvidenceRow | undefined> {
+  return await tables(tx).selectFrom('identity_evidence').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function countEvidenceSince(tx: Tx, personId: string, since: Date): Promise<number> {
+  const { count } = await tables(tx)
+    .selectFrom('identity_evidence')
+    .select((e) => e.fn.countAll<string>().as('count'))
+    .where('person_id', '=', personId)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function evidenceIsUsed(tx: Tx, evidenceId: string): Promise<boolean> {
+  return (await tables(tx).selectFrom('identity_checks').select('id').where('evidence_id', '=', evidenceId).executeTakeFirst()) !== undefined
+}
+
+export async function insertCheck(tx: Tx, check: CheckRow): Promise<void> {
+  await tables(tx)
+    .insertInto('identity_checks')
+    .values({ ...check, document_data: sql`${JSON.stringify(check.document_data)}::jsonb` })
+    .execute()
+}
+
+/** Newest first. */
+export async function checksOf(tx: Tx, personId: string): Promise<CheckRow[]> {
+  return await tables(tx).selectFrom('identity_checks').selectAll().where('person_id', '=', personId).orderBy('created_at', 'desc').limit(50).execute()
+}
+
+export async function checkById(tx: Tx, id: string): Promise<CheckRow | undefined> {
+  return await tables(tx).selectFrom('identity_checks').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export interface WaitingCheck extends CheckRow {
+  name: string
+  email: string
+  document_sha256: Buffer | null
+  selfie_sha256: Buffer | null
+}
+
+/** What waits for a person, oldest first, at most a hundred. */
+export async function waitingChecks(tx: Tx): Promise<WaitingCheck[]> {
+  return await tables(tx)
+    .selectFrom('identity_checks as c')
+    .innerJoin('people as p', 'p.id', 'c.person_id')
+    .leftJoin('identity_evidence as e', 'e.id', 'c.evidence_id')
+    .selectAll('c')
+    .select(['p.name', 'p.email', 'e.document_sha256', 'e.selfie_sha256'])
+    .where('c.state', '=', 'pending')
+    .orderBy('c.created_at')
+    .limit(100)
+    .execute()
+}
+
+export async function personById(tx: Tx, id: string): Promise<{ name: string; email: string } | undefined> {
+  return await tables(tx).selectFrom('people').select(['name', 'email']).where('id', '=', id).executeTakeFirst()
+}
+
+/** False when somebody else decided first. */
+export async function decideCheck(tx: Tx, id: string, decision: { state: 'accepted' | 'rejected'; reason: string; by: string; at: Date }): Promise<boolean> {
+  const { numUpdatedRows } = await tables(tx)
+    .updateTable('identity_checks')
+    .set({ state: decision.state, reason: decision.reason, decided_by: decision.by, decided_at: decision.at, provider: 'reviewer' })
+    .where('id', '=', id)
+    .where('state', '=', 'pending')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function insertOpening(tx: Tx, opening: OpeningRow): Promise<void> {
+  await tables(tx).insertInto('identity_openings').values(opening).execute()
+}
+
+export async function openingById(tx: Tx, id: string): Promise<OpeningRow | undefined> {
+  return await tables(tx).selectFrom('identity_openings').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** False when it was answered before. */
+export async function answerOpening(tx: Tx, id: string, answer: { object_id: string; media: ImageMedia } | { refused: string }): Promise<boolean> {
+  const { numUpdatedRows } = await tables(tx).updateTable('identity_openings').set(answer).where('id', '=', id).where('object_id', 'is', null).where('refused', 'is', null).executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function deleteOpening(tx: Tx, id: string): Promise<void> {
+  await tables(tx).deleteFrom('identity_openings').where('id', '=', id).execute()
+}
