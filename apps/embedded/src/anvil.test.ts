@@ -9,7 +9,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createEthereumChain } from '@testate/chains/ethereum/adapter'
 import { makeTestatorKey } from '@testate/chains/ethereum/consent'
 import { deployWillToken } from '@testate/chains/ethereum/deploy'
-import { freshRegistration } from '@testate/chains/ethereum/local-register'
+import type { Prepared } from '@testate/chains/chain'
+import { describeChain } from '@testate/chains/conformance'
+import { freshRegistration, openRegisterOn } from '@testate/chains/ethereum/local-register'
 import { startEthereumLedger } from './anvil.ts'
 import type { EthereumLedger } from './anvil.ts'
 
@@ -18,6 +20,9 @@ interface Head {
   hash: string
   stateRoot: string
 }
+
+// Topic of the contract's event Registered(uint256,uint256,bytes32,uint32).
+const REGISTERED = '0x2abf7b1321445c514c7e4079cbf4e905c8425e8ef0a5a924679431d6b4d291c8'
 
 let dataDir: string
 let ledger: EthereumLedger | null = null
@@ -182,6 +187,32 @@ describe('the embedded Ethereum ledger', () => {
     ledger = null
   })
 
+  test('kill -9 of Anvil while 40 registrations are under way: each is entered, once', async () => {
+    ledger = await startEthereumLedger({ dataDir })
+    const { chain, options } = await openRegister(ledger)
+    const keys = new Map<string, `0x${string}`>()
+    const prepared: Prepared[] = []
+    for (let index = 0; index < 40; index++) prepared.push(await chain.prepare(await freshRegistration(options, keys), 1))
+    let done = 0
+    const until = performance.now() + 25_000
+    async function carry(one: Prepared): Promise<void> {
+      while ((await chain.status(one)).state !== 'final') {
+        if (performance.now() > until) throw new Error(`nonce ${one.nonce} did not get through`)
+        await chain.submit(one).catch(() => undefined)
+      }
+      done++
+    }
+    const carried = Promise.all(prepared.map(carry))
+    for (const wait of [60, 700]) {
+      await new Promise((resolve) => setTimeout(resolve, wait))
+      if (ledger.pid) process.kill(ledger.pid, 'SIGKILL')
+    }
+    await carried
+    expect(done).toBe(40)
+    const entered = await rpc<unknown[]>(ledger.rpcUrl, 'eth_getLogs', { address: options.contract, fromBlock: '0x0', topics: [REGISTERED] })
+    expect(entered).toHaveLength(40)
+  }, 40_000)
+
   test('a burst of 200 registrations sent at once is mined whole', async () => {
     ledger = await startEthereumLedger({ dataDir })
     const { chain, options } = await openRegister(ledger)
@@ -211,5 +242,28 @@ describe('the embedded Ethereum ledger', () => {
     const stranger = await fetch(ledger.rpcUrl, { method: 'POST', headers: { origin: 'https://elsewhere.example' }, body: '{}' })
     expect(stranger.status).toBe(403)
     await expect(startEthereumLedger({ dataDir })).rejects.toThrow('is in use by process')
+  })
+})
+
+describeChain('the embedded Ethereum ledger does what every network must', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'testate-ledger-'))
+  const first = await startEthereumLedger({ dataDir: folder })
+  const { rpcUrl, chainId } = first
+  let running: EthereumLedger | null = first
+  const stop = async () => {
+    await running?.stop()
+    running = null
+  }
+  return openRegisterOn({
+    rpcUrl,
+    chainId,
+    fund: (address) => first.fund(address),
+    settle: async () => undefined, // each transaction brings its two blocks with it
+    stop,
+    start: async () => void (running = await startEthereumLedger({ dataDir: folder })),
+    async close() {
+      await stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
   })
 })

@@ -96,7 +96,8 @@ export interface LedgerReceipt {
 export interface AnchorStatus {
   /**
    * unknown: not seen, or the node did not answer: submit again. submitted: the node has it. confirmed: in a block.
-   * final: it cannot be reorganised away. expired: these bytes can never take effect: prepare the next attempt.
+   * final: it cannot be reorganised away. expired: these bytes can never take effect, or only in place of the next
+   * attempt: prepare that, with this one as `previous`.
    * failed: the ledger refused the action; `retryable` says whether a next attempt may differ.
    */
   state: AnchorState

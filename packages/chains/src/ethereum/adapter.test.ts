@@ -60,6 +60,26 @@ describe('Ethereum alone', () => {
     }
   })
 
+  test('a bid the network outgrew says so, and the next attempt gets in', async () => {
+    await world.node.rpc('evm_setAutomine', false)
+    try {
+      const action = await world.register()
+      const low = await chain.prepare(action, 1)
+      await chain.submit(low)
+      const { maxFeePerGas } = parseTransaction(low.signed as `0x${string}`)
+      await world.node.rpc('anvil_setNextBlockBaseFeePerGas', `0x${(maxFeePerGas! * 2n).toString(16)}`)
+      await world.node.rpc('anvil_mine', '0x1')
+      expect(await chain.status(low)).toMatchObject({ state: 'expired', reason: 'The network fee rose above what was bid.', retryable: true })
+      const high = await chain.prepare(action, 2, low)
+      expect(high.nonce).toBe(low.nonce)
+      await chain.submit(high)
+      await world.settle()
+      expect(await reaches(chain, high, ['final'])).toMatchObject({ receipt: { transactionHash: high.transactionHash } })
+    } finally {
+      await world.node.rpc('evm_setAutomine', true)
+    }
+  })
+
   test('a nonce lost with a crash does not hold up those after it', async () => {
     await chain.prepare(await world.register(), 1) // never stored, never sent
     const kept = await chain.prepare(await world.register(), 1)

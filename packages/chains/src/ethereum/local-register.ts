@@ -12,11 +12,27 @@ import type { LocalNode } from './local-node.ts'
 import { willTokenAbi as abi } from './will-token-abi.ts'
 import { createEthereumReader } from './read.ts'
 
-export interface LocalRegister extends ChainWorld {
-  node: LocalNode
+/** A node as the suite handles it. */
+export interface RegisterNode {
+  readonly rpcUrl: string
+  readonly chainId: number
+  fund(address: string): Promise<void>
+  /** Makes final what is in blocks now. */
+  settle(): Promise<void>
+  stop(): Promise<void>
+  start(): Promise<void>
+  reorganise?(depth: number): Promise<void>
+  close(): Promise<void>
+}
+
+export interface RegisterWorld extends ChainWorld {
   options: EthereumOptions
   /** As register(), with the deadline in seconds from now. */
   consentedFor(seconds: number): Promise<Register>
+}
+
+export interface LocalRegister extends RegisterWorld {
+  node: LocalNode
 }
 
 const hex32 = () => randomBytes(32).toString('hex')
@@ -34,14 +50,28 @@ export async function freshRegistration(at: { chainId: number; contract: string 
 /** Starts Anvil, funds a registrar and deploys. */
 export async function openLocalRegister(): Promise<LocalRegister> {
   const node = await startLocalNode()
+  const world = await openRegisterOn({
+    rpcUrl: node.rpcUrl,
+    chainId: node.chainId,
+    fund: async (address) => void (await node.rpc('anvil_setBalance', address, '0x3635c9adc5dea00000')),
+    settle: async () => void (await node.rpc('anvil_mine', '0x3')),
+    stop: node.stop,
+    start: node.start,
+    reorganise: async (depth) => void (await node.rpc('anvil_reorg', depth, [])),
+    close: node.close,
+  })
+  return { ...world, node }
+}
+
+/** Funds a registrar on any node and deploys. */
+export async function openRegisterOn(node: RegisterNode): Promise<RegisterWorld> {
   const registrar = makeTestatorKey()
-  await node.rpc('anvil_setBalance', registrar.address, '0x3635c9adc5dea00000')
+  await node.fund(registrar.address)
   const { contract } = await deployWillToken({ rpcUrl: node.rpcUrl, chainId: node.chainId, registrarKey: registrar.privateKey })
   const options: EthereumOptions = { rpcUrl: node.rpcUrl, chainId: node.chainId, contract, registrarKey: registrar.privateKey, timeoutMs: 3_000, gapGraceMs: 500 }
   const keys = new Map<string, `0x${string}`>()
   const deadline = () => Math.floor(Date.now() / 1000) + 3600
   return {
-    node,
     options,
     connect: () => createEthereumChain(options),
     register: () => freshRegistration(options, keys),
@@ -60,10 +90,10 @@ export async function openLocalRegister(): Promise<LocalRegister> {
     },
     recipient: () => makeTestatorKey().address,
     wrongRecipients: ['', 'CN=Ann Example', '0x1234', `0x${'0'.repeat(40)}`, `${registrar.address}00`, registrar.address.toLowerCase().slice(2)],
-    settle: async () => void (await node.rpc('anvil_mine', '0x3')),
+    settle: () => node.settle(),
     stopNode: () => node.stop(),
     startNode: () => node.start(),
-    reorganise: async (depth) => void (await node.rpc('anvil_reorg', depth, [])),
+    ...(node.reorganise ? { reorganise: node.reorganise } : {}),
     entered: (action) =>
       createEthereumReader(options).node.on(async (client) => {
         const args = { tokenId: BigInt(`0x${action.tokenId}`) }

@@ -1,6 +1,6 @@
 // Where an anchor stands, told from the ledger alone: the prepared transaction's receipt, else the effect (another
 // attempt may have carried it), else the nonce. A reorganisation takes an answer back; only `final` is kept.
-import { TransactionNotFoundError, TransactionReceiptNotFoundError } from 'viem'
+import { TransactionNotFoundError, TransactionReceiptNotFoundError, parseTransaction } from 'viem'
 import type { Address, Hex, PublicClient } from 'viem'
 import { ChainError } from '../chain.ts'
 import type { AnchorStatus, Prepared } from '../chain.ts'
@@ -34,19 +34,25 @@ async function ask(client: PublicClient, reader: EthereumReader, writer: Address
   if (prepared.expiresAt !== null && (await reader.head()).time > new Date(prepared.expiresAt)) {
     return { state: 'expired', reason: "The testator's consent has passed its deadline.", retryable: true }
   }
-  if (await known(client, prepared.transactionHash as Hex)) {
+  const [seen, mined] = [await known(client, prepared.transactionHash as Hex), await client.getTransactionCount({ address: writer, blockTag: 'latest' })]
+  if (mined <= prepared.nonce) {
+    if (await isOutbid(client, prepared.signed)) return { state: 'expired', reason: 'The network fee rose above what was bid.', retryable: true }
+    if (!seen) return { state: 'unknown', reason: 'The node has not seen the transaction.', retryable: true }
     const pending = await client.getTransactionCount({ address: writer, blockTag: 'pending' })
-    if (pending > prepared.nonce) return { state: 'submitted' }
     // Submitting again fills the gap once nobody is left who would.
-    return { state: 'unknown', reason: 'It waits for an earlier transaction.', retryable: true }
-  }
-  if ((await client.getTransactionCount({ address: writer, blockTag: 'latest' })) <= prepared.nonce) {
-    return { state: 'unknown', reason: 'The node has not seen the transaction.', retryable: true }
+    return pending < prepared.nonce ? { state: 'unknown', reason: 'It waits for an earlier transaction.', retryable: true } : { state: 'submitted' }
   }
   const settled = await client.getTransactionCount({ address: writer, blockTag: 'finalized' })
   return settled > prepared.nonce
     ? { state: 'expired', reason: 'Another transaction took its nonce.', retryable: true }
     : { state: 'unknown', reason: 'Another transaction took its nonce in a block that is not final yet.', retryable: true }
+}
+
+/** A bid under the base fee waits for ever, or is dropped; the next attempt takes the same nonce, so both can never happen. */
+async function isOutbid(client: PublicClient, signed: string): Promise<boolean> {
+  const { maxFeePerGas = 0n } = parseTransaction(signed as Hex)
+  const { baseFeePerGas } = await client.getBlock()
+  return baseFeePerGas !== null && maxFeePerGas < baseFeePerGas
 }
 
 function standing({ receipt, final }: Done): AnchorStatus {
