@@ -1,0 +1,143 @@
+// `npm run register`: one will from a PDF on disk to a registration that can be checked, through the public HTTP API alone, with the
+// testator and both witnesses played by samples. See `register/options.ts` for the command line.
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { relative } from 'node:path'
+import { Problem } from '@testate/api/problem'
+import { inviteWitnesses } from '@testate/api/parties'
+import { development } from '@testate/api/service'
+import { awaitRegistration, awaitSeal, type Anchor } from './register/await-registration.ts'
+import { bringWill } from './register/bring-will.ts'
+import { openBrowser } from './register/browser.ts'
+import { fetchEvidence, type EvidenceFiles } from './register/fetch-evidence.ts'
+import { findRegister, type FoundRegister } from './register/find-register.ts'
+import { awaitCeremony, record, sign } from './register/hold-ceremony.ts'
+import { askAtTerminal, openMailbox, type Inbox } from './register/inbox.ts'
+import { readOptions, WrongUsage, type Options } from './register/options.ts'
+import { pay } from './register/pay.ts'
+import { gatherPeople, openAccount, openMailedInvitation } from './register/people.ts'
+import { progressTo, type Progress } from './register/progress.ts'
+import { proveIdentity } from './register/prove-identity.ts'
+
+const stages = 9
+
+export interface Registered extends EvidenceFiles {
+  willId: string
+  documentHash: string
+  anchors: Pick<Anchor, 'network' | 'status' | 'tokenId' | 'transactionHash' | 'explorerUrl'>[]
+}
+
+/** Does the whole of it. Throws the register's Problem when it refuses, an Error when something fails. */
+export async function register(options: Options, file: Uint8Array<ArrayBuffer>, url: string, progress: Progress): Promise<Registered> {
+  const { inbox, close } = await openInbox(url, progress)
+  try {
+    const people = await gatherPeople(url, inbox)
+    const [testator, ...witnesses] = people
+    progress.stage('The testator’s account')
+    await openAccount(testator, progress)
+    progress.stage('The will and the registration form')
+    const brought = await bringWill(people, { path: options.file, bytes: file }, options.networks, progress)
+    const { willId, documentHash } = brought
+    progress.stage('Price and payment')
+    await pay(testator, willId, options.networks, progress)
+    progress.stage('The witnesses')
+    await testator.browser.call(inviteWitnesses, { params: { id: willId } })
+    for (const witness of witnesses) await openMailedInvitation(witness, inbox, progress)
+    progress.stage('Identity checks')
+    for (const person of people) await proveIdentity(person, progress)
+    progress.stage('Ceremony: recordings and signatures')
+    await awaitCeremony(testator, willId)
+    const recordings = new Map<number, string>()
+    for (const person of people) recordings.set(person.order, await record(person, willId, progress))
+    for (const person of people) await sign(person, inbox, brought, recordings.get(person.order) ?? '', progress)
+    progress.stage('Sealing')
+    const sealedHash = await awaitSeal(testator, willId, progress)
+    progress.stage('Registration on the networks')
+    const anchors = await awaitRegistration(testator, willId, progress)
+    const bad = anchors.filter((anchor) => anchor.status === 'failed')
+    if (bad.length > 0) throw new Error(`The registration failed: ${bad.map((anchor) => `${anchor.network}: ${anchor.reason ?? 'no reason given'}`).join('; ')}`)
+    progress.stage('The evidence')
+    const files = await fetchEvidence(testator, inbox, { willId, documentHash, sealedHash }, options.file, options.out, progress)
+    return {
+      willId,
+      documentHash,
+      ...files,
+      anchors: anchors.map(({ network, status, tokenId, transactionHash, explorerUrl }) => ({ network, status, tokenId, transactionHash, explorerUrl })),
+    }
+  } finally {
+    close()
+  }
+}
+
+/** Outside production the register names its mailbox; otherwise somebody is asked. */
+async function openInbox(url: string, progress: Progress): Promise<{ inbox: Inbox; close: () => void }> {
+  const told = await openBrowser(url).call(development).catch((error: unknown) => {
+    if (error instanceof Problem && error.code === 'not-found') return null
+    throw error
+  })
+  for (const notice of told?.notices ?? []) progress.say(notice)
+  if (told?.mailbox) return { inbox: openMailbox(told.mailbox, randomBytes(4).toString('hex')), close: () => {} }
+  progress.say('This register sends real mail: links and codes are asked for here')
+  const terminal = askAtTerminal()
+  return { inbox: terminal, close: terminal.close }
+}
+
+/** Exit code: 0 registered on every network asked for, 2 refused by the register, 1 failed. */
+export async function main(args: string[]): Promise<number> {
+  const here = process.env['INIT_CWD'] || process.cwd()
+  let found: FoundRegister | undefined
+  let options: Options | undefined
+  const stopAtSignal = () => {
+    console.error('Stopped.')
+    void (found?.stop() ?? Promise.resolve()).finally(() => process.exit(130))
+  }
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, stopAtSignal)
+  try {
+    options = readOptions(args, here)
+    const file = new Uint8Array(await readFile(options.file))
+    const progress = progressTo(options.json ? process.stderr : process.stdout, stages)
+    found = await findRegister(options.url, progress)
+    const registered = await register(options, file, found.url, progress)
+    if (options.json) console.log(JSON.stringify(registered, null, 2))
+    else console.log(summary(registered, here))
+    return 0
+  } catch (error) {
+    if (error instanceof Problem && error.status < 500) {
+      console.error(`The register refused: ${error.detail ?? error.document().title}`)
+      console.log(JSON.stringify({ ...error.document(), ...error.extra }, null, 2))
+      return 2
+    }
+    console.error(sentenceOf(error, options))
+    return 1
+  } finally {
+    await found?.stop()
+    for (const name of ['SIGINT', 'SIGTERM'] as const) process.off(name, stopAtSignal)
+  }
+}
+
+function summary(registered: Registered, here: string): string {
+  const shown = (path: string) => (relative(here, path).startsWith('..') ? path : relative(here, path))
+  return [
+    '',
+    'Will Successfully Registered!',
+    `  Will           ${registered.willId}`,
+    `  Document hash  ${registered.documentHash}`,
+    ...registered.anchors.map((anchor) => `  ${anchor.network.padEnd(13)}  ${anchor.status}${anchor.explorerUrl === null ? '' : `, ${anchor.explorerUrl}`}`),
+    `  Sealed PDF     ${shown(registered.sealedPdf)}`,
+    `  Capsule        ${shown(registered.capsule)}`,
+    `  Certificate    ${shown(registered.certificate)}`,
+    '',
+    `Check it without the register: npm run verify -- ${shown(registered.capsule)}`,
+    'Registration does not make a will valid. Probate needs the signed paper original.',
+  ].join('\n')
+}
+
+function sentenceOf(error: unknown, options: Options | undefined): string {
+  if (error instanceof WrongUsage) return error.message
+  if (error instanceof Problem) return `The register failed: ${error.detail ?? error.document().title} (${error.code})`
+  const { code, message } = error as NodeJS.ErrnoException
+  if (code === 'ENOENT' || code === 'EISDIR' || code === 'EACCES') return `${options?.file ?? 'The file'} cannot be read (${code}).`
+  return message
+}
+
+if (process.argv[1] === import.meta.filename) process.exit(await main(process.argv.slice(2)))

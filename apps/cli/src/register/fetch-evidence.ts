@@ -1,0 +1,49 @@
+// Fetches the three files the testator keeps: each opened by the worker for one request, after a code confirmed who asks.
+import { createHash } from 'node:crypto'
+import { mkdir, open } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { fetchOpened, openWill } from '@testate/api/wills'
+import type { Inbox } from './inbox.ts'
+import type { Actor } from './people.ts'
+import type { Progress } from './progress.ts'
+import { stepUp } from './step-up.ts'
+import { until } from './until.ts'
+
+const openedWithinMs = 60_000
+
+export interface EvidenceFiles {
+  sealedPdf: string
+  capsule: string
+  certificate: string
+}
+
+/** Writes them under `out` (made if missing), named after the will's file and id, and answers their paths. Throws when the sealed PDF is not the sealed one. */
+export async function fetchEvidence(testator: Actor, inbox: Inbox, will: { willId: string; documentHash: string; sealedHash: string }, file: string, out: string, progress: Progress): Promise<EvidenceFiles> {
+  const token = await stepUp(testator, inbox, 'open', will)
+  const stem = join(out, `${basename(file).replace(/\.pdf$/i, '')}-${will.willId.slice(0, 8)}`)
+  const files: EvidenceFiles = { sealedPdf: `${stem}-sealed.pdf`, capsule: `${stem}-capsule.json`, certificate: `${stem}-certificate.pdf` }
+  await mkdir(out, { recursive: true })
+  for (const [part, path] of [['sealed', files.sealedPdf], ['capsule', files.capsule], ['certificate', files.certificate]] as const) {
+    const bytes = await openPart(testator, will.willId, part, token)
+    if (part === 'sealed' && createHash('sha256').update(bytes).digest('hex') !== will.sealedHash) throw new Error('The sealed PDF that was handed out is not the one that was sealed.')
+    // The certificate says where the original is kept, the PDFs what it says: for their owner's eyes.
+    const handle = await open(path, 'w', 0o600)
+    await handle.writeFile(bytes)
+    await handle.close()
+    progress.say(`${path}, ${bytes.length.toLocaleString('en-GB')} bytes`)
+  }
+  return files
+}
+
+async function openPart(testator: Actor, willId: string, part: 'sealed' | 'capsule' | 'certificate', token: string): Promise<Uint8Array> {
+  const { call } = testator.browser
+  const { requestId } = await call(openWill, { params: { id: willId }, body: { part }, stepUp: token })
+  return await until(`the ${part} to be opened`, openedWithinMs, async () => {
+    const answer = await call(fetchOpened, { params: { id: willId, requestId }, stepUp: token })
+    if (answer.status !== 200) {
+      await answer.body?.cancel()
+      return null
+    }
+    return new Uint8Array(await answer.arrayBuffer())
+  })
+}

@@ -1,0 +1,85 @@
+// Which register to talk to: the one named, the one running on this machine's data, or one started for this run and stopped after it.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Progress } from './progress.ts'
+
+const startWithinMs = 180_000
+const stopWithinMs = 45_000
+const entry = join(import.meta.dirname, '../../../embedded/src/start.ts')
+
+export interface FoundRegister {
+  url: string
+  /** Stops it if it was started for this run. */
+  stop(): Promise<void>
+}
+
+/** Throws an Error with one sentence when none can be reached or started. */
+export async function findRegister(url: string | null, progress: Progress, env: NodeJS.ProcessEnv = process.env): Promise<FoundRegister> {
+  const stop = async () => {}
+  if (url !== null) {
+    if (!(await answers(url))) throw new Error(`No register answers at ${url}.`)
+    progress.say(`The register at ${url}`)
+    return { url, stop }
+  }
+  const dataDir = resolve(env['DATA_DIR'] || '.data')
+  const running = await readRunning(dataDir)
+  if (running !== null && (await answers(running.url))) {
+    progress.say(`The register running at ${running.url}`)
+    return { url: running.url, stop }
+  }
+  return await startOne(dataDir, progress, env)
+}
+
+async function startOne(dataDir: string, progress: Progress, env: NodeJS.ProcessEnv): Promise<FoundRegister> {
+  progress.say('No register is running here; starting one for this run')
+  // The channel: should this process die, the register stops by itself. A free port, so that nothing else on this machine is in the way.
+  const child = spawn(process.execPath, [entry], { env: { ...env, PORT: env['PORT'] || '0' }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+  const said: string[] = []
+  for (const stream of [child.stdout!, child.stderr!]) {
+    createInterface({ input: stream }).on('line', (line) => {
+      // The first administrator's link opens the whole service: it belongs on the terminal of who runs it, not in a log of this run.
+      const shown = line.replace(/^(The first administrator.*?:).*/, '$1 (start the register by itself to see it anew)').trim()
+      said.push(shown)
+      if (shown !== '') progress.say(`  ${shown}`)
+    })
+  }
+  const ended = once(child, 'exit')
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill('SIGTERM')
+    await Promise.race([ended, pause(stopWithinMs)])
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
+  }
+  try {
+    for (const deadline = Date.now() + startWithinMs; ; await pause(100)) {
+      if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The register could not be started: ${said.at(-1) ?? 'it said nothing'}`)
+      const running = await readRunning(dataDir)
+      if (running?.pid === child.pid && (await answers(running!.url))) return { url: running!.url, stop }
+      if (Date.now() > deadline) throw new Error(`The register was not ready after ${startWithinMs / 1000} s.`)
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** What a running `npm start` says of itself; null when there is none, or only a dead one's file. */
+async function readRunning(dataDir: string): Promise<{ pid: number; url: string } | null> {
+  try {
+    const { pid, url } = JSON.parse(await readFile(join(dataDir, 'running.json'), 'utf8')) as { pid: number; url: string }
+    process.kill(pid, 0)
+    return { pid, url }
+  } catch {
+    return null
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  const answer = await fetch(new URL('/healthz', url), { signal: AbortSignal.timeout(5_000) }).catch(() => null)
+  await answer?.body?.cancel()
+  return answer?.ok === true
+}

@@ -1,0 +1,55 @@
+// The ceremony: each person's recording goes on record, then the testator signs the registration statement, then the witnesses.
+import { showCeremony, signStatement, uploadRecording } from '@testate/api/ceremony'
+import { showWill } from '@testate/api/wills'
+import { makeSampleRecording } from '../sample-recording.ts'
+import type { Inbox } from './inbox.ts'
+import type { Actor } from './people.ts'
+import type { Progress } from './progress.ts'
+import { stepUp } from './step-up.ts'
+import { until } from './until.ts'
+
+const opensWithinMs = 60_000
+const turnWithinMs = 60_000
+const userAgent = 'testate-register (terminal)'
+
+/** Waits until all three identities are accepted, which opens the ceremony. */
+export async function awaitCeremony(testator: Actor, willId: string): Promise<void> {
+  await until('the ceremony to open', opensWithinMs, async () => {
+    const { status } = await testator.browser.call(showWill, { params: { id: willId } })
+    return status === 'verified' ? true : null
+  })
+}
+
+/** Uploads the person's own sample recording and answers its hash. */
+export async function record(actor: Actor, willId: string, progress: Progress): Promise<string> {
+  const recording = await makeSampleRecording({ willId, party: actor.order === 0 ? 'testator' : `witness ${actor.order}` })
+  const form = new FormData()
+  form.set('durationMs', String(recording.durationMs))
+  form.set('sha256', recording.sha256)
+  form.set('recording', new Blob([recording.bytes], { type: recording.mediaType }), 'sample-recording.webm')
+  const { videoStatementHash } = await actor.browser.call(uploadRecording, { params: { id: willId }, form })
+  progress.say(`${actor.name}: SAMPLE recording of ${(recording.durationMs / 1000).toFixed(1)} s on record, SHA-256 ${videoStatementHash.slice(0, 16)}…`)
+  return videoStatementHash
+}
+
+/** Reads the consents on screen, confirms with a mailed code, and signs. */
+export async function sign(actor: Actor, inbox: Inbox, will: { willId: string; documentHash: string }, videoStatementHash: string, progress: Progress): Promise<void> {
+  const { call } = actor.browser
+  const params = { id: will.willId }
+  const shown = await until(`${actor.name}’s turn to sign`, turnWithinMs, async () => {
+    const ceremony = await call(showCeremony, { params })
+    return ceremony.whyNotYet === null ? ceremony : null
+  })
+  if (shown.documentHash !== will.documentHash) throw new Error('The ceremony is about another document than the one that was uploaded.')
+  const token = await stepUp(actor, inbox, 'sign', will)
+  const { signedAt } = await call(signStatement, {
+    params,
+    stepUp: token,
+    body: {
+      userId: actor.id,
+      witnessOrder: actor.order,
+      signatureData: { timestamp: new Date().toISOString(), consents: { witnessed: true, legalEffect: true }, userAgent, videoStatementHash },
+    },
+  })
+  progress.say(`${actor.name} signed at ${signedAt.slice(11, 19)} UTC: “${shown.consents?.witnessed ?? ''}”`)
+}
