@@ -31,7 +31,7 @@ export async function receivePdf(request: FastifyRequest): Promise<{ fields: Upl
   if (!request.isMultipart()) refuse('unsupported-media-type', 'Send the will as multipart/form-data.')
   const fields: Record<string, string> = {}
   let pdf: ReceivedPdf | undefined
-  for await (const part of request.parts({ limits: { fileSize: MAX_FILE_BYTES + 1, files: 1, fields: 10 } })) {
+  for await (const part of request.parts({ limits: { fileSize: MAX_FILE_BYTES + 1, files: 1, fields: 10 }, throwFileSizeLimit: false })) {
     if (part.type === 'field') {
       if (Object.hasOwn(fields, part.fieldname) || typeof part.value !== 'string') refuse('bad-request', `“${part.fieldname.slice(0, 40)}” is given twice or is no text.`)
       fields[part.fieldname] = part.value
@@ -47,7 +47,7 @@ export async function receivePdf(request: FastifyRequest): Promise<{ fields: Upl
       if (size <= MAX_FILE_BYTES) chunks.push(chunk as Buffer)
     }
     if (part.fieldname !== 'pdf') refuse('bad-request', 'The only file expected is “pdf”.')
-    pdf = { chunks, size, hash: hash.digest(), name: part.filename ?? '' }
+    pdf = { chunks, size, hash: hash.digest(), name: fileName(part.filename ?? '') }
   }
   const read = fieldsSchema.safeParse(fields)
   const errors = read.success ? [] : fieldErrors(read.error)
@@ -61,4 +61,9 @@ export async function receivePdf(request: FastifyRequest): Promise<{ fields: Upl
     throw error instanceof Refused ? fileRefused(error.refusal) : error
   }
   return { fields: read.data, pdf }
+}
+
+/** The three characters a browser escapes in a file name (HTML standard, multipart/form-data encoding). */
+function fileName(sent: string): string {
+  return sent.replace(/%22/g, '"').replace(/%0D/gi, '\r').replace(/%0A/gi, '\n')
 }

@@ -100,6 +100,8 @@ describe('what is refused leaves nothing behind', () => {
     ['a Word document', { name: 'will.docx', bytes: Buffer.from('PK\x03\x04') }, 'word-document', 'A Word document could change when it is converted. Save it as a PDF and upload that'],
     ['too long a name', { name: `${'a'.repeat(252)}.pdf`, bytes: makeWillPdf() }, 'name-too-long', 'Filename is too long'],
     ['one byte too many', { name: 'will.pdf', bytes: Buffer.alloc(10_485_761, 0x20) }, 'too-large', 'File size must be less than 10MB'],
+    ['two megabytes too many', { name: 'will.pdf', bytes: Buffer.alloc(12_582_912, 0x20) }, 'too-large', 'File size must be less than 10MB'],
+    ['a name with a line break', { name: 'a\r\nb.pdf', bytes: makeWillPdf() }, 'bad-name', 'The file name holds characters that are not allowed; rename the file and try again'],
     ['truncated', { name: 'will.pdf', bytes: makeWillPdf().subarray(0, 500) }, 'truncated', 'The PDF is truncated: its end is missing'],
     ['a script', { name: 'will.pdf', bytes: script() }, 'active-content', 'The PDF holds active content: a script (JavaScript). Print it to a plain PDF and upload that'],
   ])('%s', async (_what, file, reason, sentence) => {
