@@ -166,6 +166,17 @@ test('one address has a hundred failures an hour', async () => {
   expect((await stack.browser().post('/api/auth/sign-in', credentials)).statusCode).toBe(429)
 })
 
+test('the address is the socket’s; behind a proxy the one the proxy saw, never what the client wrote', async () => {
+  const guess = async (of: AccountsStack) => {
+    await of.browser().call({ method: 'POST', url: '/api/auth/sign-in', payload: wrong, remoteAddress: '192.0.2.1', headers: { 'x-forwarded-for': '203.0.113.66, 198.51.100.7' } })
+    return (await of.owner.query('select address from sign_in_attempts order by at desc limit 1')).rows[0].address
+  }
+  expect(await guess(stack)).toBe('192.0.2.1')
+  const behind = await startAccounts({ env: { TRUST_PROXY: 'on' } })
+  expect(await guess(behind)).toBe('198.51.100.7')
+  await behind.stop()
+})
+
 test.each([{ username: '', password: 'x' }, { username: 'x' }, { username: 'x', password: '' }, { ...credentials, admin: true }, { username: ['x'], password: {} }])('refuses the body %j', async (body) => {
   const answer = await stack.browser().post('/api/auth/sign-in', body)
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid-fields'])

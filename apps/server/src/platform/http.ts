@@ -78,8 +78,8 @@ export interface MountOptions {
 export async function createHttp(config: Config, log: Logger): Promise<FastifyInstance> {
   const http = fastify({
     loggerInstance: log,
-    // One proxy in front: its own entry, the last, counts. `true` would take the first, which the client writes itself.
-    trustProxy: config.trustProxy ? 1 : false,
+    // One proxy in front: the entry it added, the last, counts. `true` would take the first, which the client writes itself.
+    trustProxy: config.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
     bodyLimit: 1_048_576,
     disableRequestLogging: true,
     requestTimeout: 120_000,
