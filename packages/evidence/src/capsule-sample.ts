@@ -45,9 +45,9 @@ export interface SampleSealed {
   metadataHash: string
 }
 
-/** Seals a sample will with three statements whose hashes stand in the signatures' reasons. */
-export async function sampleSealed(register: SampleRegister, pages = 1): Promise<SampleSealed> {
-  const will = await sampleWill(pages)
+/** Seals a sample will with three statements whose hashes stand in the signatures' reasons. `state` changes what a party states before signing. */
+export async function sampleSealed(register: SampleRegister, state: (statement: Statement) => Statement = (statement) => statement): Promise<SampleSealed> {
+  const will = await sampleWill()
   const registration = await sampleRegistration(will, register.authority)
   const now = (): Date => new Date()
   const timestamp = createTimestamp(register.authority, now)
@@ -55,7 +55,7 @@ export async function sampleSealed(register: SampleRegister, pages = 1): Promise
   const statements: Statement[] = []
   const signers = []
   for (const field of [0, 1, 2] as const) {
-    const statement = sampleStatementOf(registration, field)
+    const statement = state(sampleStatementOf(registration, field))
     statements.push(statement)
     const signer = await issuePartyCertificate(register.authority, { name: SAMPLE_NAMES[field], at: now() })
     signers.push(signer)
@@ -99,11 +99,17 @@ export function receiptOf(of: SampleSealed, entry: LedgerEntry, network: Trusted
   }
 }
 
-/** A capsule of the sample, its entry the third of five in the log. `change` alters the content before it is signed: what a dishonest register would do. */
-export async function sampleCapsule(register: SampleRegister, of: SampleSealed, receipts: Receipt[], change: Partial<CapsuleContent> = {}): Promise<Bytes> {
+/**
+ * A capsule of the sample, its entry the third of five in the log. `change` alters the content before it is signed, `logged` what went into
+ * the log: what a dishonest register would do.
+ */
+export async function sampleCapsule(
+  register: SampleRegister, of: SampleSealed, receipts: Receipt[], change: Partial<CapsuleContent> = {}, logged: { commitment?: string; sealedHash?: string } = {},
+): Promise<Bytes> {
   const salt = new Uint8Array(32).fill(9)
-  const details = { actor: 'worker', sealedHash: toHex(await sha256(of.sealed)) }
-  const entry = await auditEntry({ event: 'will.registered', at: new Date('2026-11-21T12:02:00.000Z'), details, will: { commitment: of.registration.commitment } }, salt)
+  const details = { actor: 'worker', sealedHash: logged.sealedHash ?? toHex(await sha256(of.sealed)) }
+  const will = { commitment: logged.commitment ?? of.registration.commitment }
+  const entry = await auditEntry({ event: 'will.registered', at: new Date('2026-11-21T12:02:00.000Z'), details, will }, salt)
   const leaves = await Promise.all([0, 1, 2, 3, 4].map((n) => leafHash(n === 2 ? auditLeaf(entry) : Uint8Array.of(n))))
   const proof = await inclusionProof(2, 5, (level, index) => rootOf(leaves.slice(index * 2 ** level, (index + 1) * 2 ** level)))
   return buildCapsule({

@@ -49,6 +49,11 @@ it('bundles: published form, and any entries come back', () => {
   expect(() => hashesOfTile(new Uint8Array(33))).toThrow(RangeError)
 })
 
+it('a tile narrower than the tree needs is an error, never a shorter proof', async () => {
+  const short = nodesFromTiles(async () => [new Uint8Array(32), new Uint8Array(32), new Uint8Array(32)])
+  await expect(short(2, 0)).rejects.toThrow(RangeError)
+})
+
 it('roots and proofs out of tiles are those of the tree, across tile borders', async () => {
   const hash: Hash = (bytes) => createHash('sha256').update(bytes).digest()
   const all = await Promise.all(Array.from({ length: 70_000 }, (_, at) => leafHash(new TextEncoder().encode(String(at)), hash)))

@@ -91,6 +91,10 @@ describe('what is refuted', () => {
       expect(refutedSteps(verdict)).toEqual([UNKNOWN_REGISTER])
       expect(verdict.sentence).toContain('Unknown register')
     }
+    // One of the two is not enough: a root without its log key, a log key without its root.
+    for (const mixed of [{ ...register.trust, rootPem: other.trust.rootPem }, { ...register.trust, logKey: other.trust.logKey }]) {
+      expect(await verify(capsule, mixed, null)).toMatchObject({ outcome: 'unknown register', exitCode: 1 })
+    }
   })
 
   it('files that are neither, empty or cut short', async () => {
@@ -119,6 +123,7 @@ describe('what is refuted', () => {
     for (const signature of [forged.signature, `${'A'.repeat(86)}==`, '']) {
       const verdict = await verify(canonicalBytes({ ...content, signature }), register.trust, ledger(entry))
       expect(verdict.exitCode).toBe(1)
+      expect(verdict.steps.some((step) => step.step === 'commitment')).toBe(false) // what nobody signed is not looked at
     }
   })
 
@@ -145,6 +150,25 @@ describe('what is refuted', () => {
         { ...audit, entry: { ...audit.entry, will: null } },
       ]) {
         expect(await signed({ audit: change })).toEqual(['audit log'])
+      }
+    })
+
+    it('an entry truly in the log, but about another will or another sealed PDF', async () => {
+      for (const logged of [{ commitment: '00'.repeat(32) }, { sealedHash: '00'.repeat(32) }]) {
+        const lie = await sampleCapsule(register, sample, [receiptOf(sample, entry)], {}, logged)
+        expect(refutedSteps(await verify(lie, register.trust, ledger(entry)))).toEqual(['audit log'])
+      }
+    })
+
+    it('statements truly signed, but by somebody else or about something else', async () => {
+      for (const state of [
+        (one: SampleSealed['statements'][0]) => ({ ...one, party: { ...one.party, name: 'Somebody Else' } }),
+        (one: SampleSealed['statements'][0]) => ({ ...one, documentHash: '00'.repeat(32) }),
+        (one: SampleSealed['statements'][0]) => ({ ...one, commitment: '00'.repeat(32) }),
+        (one: SampleSealed['statements'][0]) => ({ ...one, videoStatementHash: '00'.repeat(32) }),
+      ]) {
+        const other = await sampleSealed(register, state)
+        expect(refutedSteps(await verify(await sampleCapsule(register, other, [receiptOf(other, entry)]), register.trust, null))).toEqual(['statements'])
       }
     })
 
