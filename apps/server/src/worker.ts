@@ -10,7 +10,7 @@ import { createLogger, type Logger } from './platform/log.ts'
 import { openObjectStore } from './platform/objects.ts'
 import { loadWorkerKeys, type WorkerKeys } from './platform/worker-keys.ts'
 import { createNetworks, type RegistrationContext } from './registration/networks.ts'
-import { exportRevocationLists, exportTrust } from './verification/export-trust.ts'
+import { exportRevocationLists, exportTrust } from './registration/export-trust.ts'
 
 const day = 24 * 3600 * 1000
 

@@ -1,6 +1,5 @@
 // The ceremony: each person's recording goes on record, then the testator signs the registration statement, then the witnesses.
 import { showCeremony, signStatement, uploadRecording } from '@testate/api/ceremony'
-import { showWill } from '@testate/api/wills'
 import { makeSampleRecording } from '../sample-recording.ts'
 import type { Inbox } from './inbox.ts'
 import type { Actor } from './people.ts'
@@ -12,11 +11,11 @@ const opensWithinMs = 60_000
 const turnWithinMs = 60_000
 const userAgent = 'testate-register (terminal)'
 
-/** Waits until all three identities are accepted, which opens the ceremony. */
+/** Waits until the ceremony is open: all three identities are accepted and the worker has fixed the commitment. */
 export async function awaitCeremony(testator: Actor, willId: string): Promise<void> {
   await until('the ceremony to open', opensWithinMs, async () => {
-    const { status } = await testator.browser.call(showWill, { params: { id: willId } })
-    return status === 'verified' ? true : null
+    const { openedAt } = await testator.browser.call(showCeremony, { params: { id: willId } })
+    return openedAt === null ? null : true
   })
 }
 

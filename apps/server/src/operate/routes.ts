@@ -1,13 +1,14 @@
 // Mounts what people who host it and developers ask the service about itself.
 import { timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
-import { development, live, metrics as metricsRoute, openapi, ready } from '@testate/api/service'
+import { development, front, live, metrics as metricsRoute, openapi, ready } from '@testate/api/service'
+import { frontPage, frontPagePolicy } from './front-page.ts'
 import { inTransaction } from '../platform/database.ts'
 import { mount, type App } from '../platform/http.ts'
 import { metrics } from '../platform/metrics.ts'
 import { describeApi } from '../platform/openapi.ts'
 import { refuse } from '../platform/problem.ts'
-import { readTrust } from '../verification/export-trust.ts'
+import { readTrust } from '../registration/export-trust.ts'
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
@@ -46,6 +47,10 @@ export function mountOperate(app: App, version: string): void {
         ...(app.config.payment.provider === 'test' ? ['Payments are tests. No money moves.'] : []),
       ],
     }
+  })
+  mount(app, front, ({ reply }) => {
+    reply.header('content-security-policy', frontPagePolicy)
+    return frontPage(app.config)
   })
   mount(app, openapi, () => JSON.stringify(describeApi(app.routes, app.config.publicUrl, version)))
 }

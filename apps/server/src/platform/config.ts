@@ -2,6 +2,9 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
+/** What the embedded ledger is called wherever it shows. */
+const embeddedLedger = 'local development ledger'
+
 const flag = z.enum(['on', 'off'])
 
 const environment = z.object({
@@ -16,7 +19,7 @@ const environment = z.object({
   OBJECT_STORE_URL: z.string().optional(),
   ETHEREUM_RPC_URL: z.url().optional(),
   ETHEREUM_CHAIN_ID: z.coerce.number().int().positive().optional(),
-  ETHEREUM_LABEL: z.string().default('local development ledger'),
+  ETHEREUM_LABEL: z.string().default(embeddedLedger),
   ETHEREUM_EXPLORER_URL: z.url().optional(),
   ETH_GBP_PENCE: z.coerce.number().int().positive().default(250_000),
   SMTP_URL: z.string().optional(),
@@ -47,7 +50,7 @@ export interface Config {
   workerDatabaseUrl: string
   migrationDatabaseUrl: string
   objectStoreUrl: string
-  ethereum: { rpcUrl: string | undefined; chainId: number | undefined; label: string; explorerUrl: string | undefined; ethGbpPence: number }
+  ethereum: { rpcUrl: string | undefined; chainId: number | undefined; label: string; /** A ledger this installation runs itself. */ embedded: boolean; explorerUrl: string | undefined; ethGbpPence: number }
   mail: { smtpUrl: string | undefined; from: string; mailboxUrl: string | undefined }
   payment: {
     provider: 'test' | 'stripe'
@@ -90,6 +93,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       rpcUrl: e.ETHEREUM_RPC_URL,
       chainId: e.ETHEREUM_CHAIN_ID,
       label: e.ETHEREUM_LABEL,
+      embedded: e.ETHEREUM_LABEL === embeddedLedger,
       explorerUrl: e.ETHEREUM_EXPLORER_URL,
       ethGbpPence: e.ETH_GBP_PENCE,
     },

@@ -8,9 +8,13 @@ import { openChainKey } from '../ceremony/seal-secrets.ts'
 import { now } from '../platform/clock.ts'
 import { inTransaction } from '../platform/database.ts'
 import { emit } from '../platform/events.ts'
+import { notify } from '../notifications/notify.ts'
+import { partiesOf } from '../parties/parties-of.ts'
 import { changeStatus } from '../wills/change-status.ts'
+import { nameToken } from '../wills/name-token.ts'
 import { willFacts } from '../wills/will-facts.ts'
 import type { OpenNetwork, RegistrationContext } from './networks.ts'
+import { explorerUrl } from './show-anchors.ts'
 import { lockNetwork, moveAnchor, readAnchor, storePrepared, type Anchor } from './store.ts'
 
 /** How long one run asks for finality before it leaves the rest to the next run. */
@@ -92,7 +96,7 @@ async function followToFinality(context: RegistrationContext, network: OpenNetwo
   const until = Date.now() + patienceMs
   for (let confirmed = false; ;) {
     const status = await network.chain.status(prepared)
-    if (status.state === 'final' && status.receipt !== undefined) return await settle(context, anchor, status.receipt)
+    if (status.state === 'final' && status.receipt !== undefined) return await settle(context, network, anchor, status.receipt)
     if (status.state === 'confirmed' && !confirmed) {
       confirmed = true
       await inTransaction(context.db, { service: 'worker' }, (tx) => moveAnchor(tx, anchor.id, 'confirmed', now(), { receipt: status.receipt }))
@@ -105,7 +109,7 @@ async function followToFinality(context: RegistrationContext, network: OpenNetwo
   }
 }
 
-async function settle(context: RegistrationContext, anchor: Anchor, receipt: NonNullable<Anchor['receipt']>): Promise<void> {
+async function settle(context: RegistrationContext, network: OpenNetwork, anchor: Anchor, receipt: NonNullable<Anchor['receipt']>): Promise<void> {
   await inTransaction(context.db, { service: 'worker' }, async (tx) => {
     const at = now()
     if (!(await moveAnchor(tx, anchor.id, 'final', at, { receipt }))) return
@@ -116,7 +120,15 @@ async function settle(context: RegistrationContext, anchor: Anchor, receipt: Non
     const will = await willFacts(tx, anchor.willId)
     if (will?.status === 'registering') {
       await changeStatus(tx, anchor.willId, 'registered', { actor: 'worker', reason: `final on ${anchor.network}`, commitment: anchor.tokenId })
+      const testator = (await partiesOf(tx, anchor.willId)).find((party) => party.witnessOrder === 0)
+      if (testator !== undefined) {
+        await notify(tx, { to: testator.email, template: 'registered', data: {
+          name: testator.name, willTitle: will.title, documentHash: will.documentHash ?? '',
+          networks: [{ label: `${anchor.network} (${network.trusted.label})`, explorerUrl: explorerUrl(context.config, receipt.transactionHash) }],
+        } })
+      }
     }
+    if (anchor.network === 'ethereum') await nameToken(tx, anchor.willId, `${network.trusted.contract}/${anchor.tokenId}`)
     await emit(tx, 'anchor.final', { willId: anchor.willId, network: anchor.network })
   })
 }

@@ -48,7 +48,7 @@ test('a sealed will becomes one token, registered and final, and its capsule ver
   const ask = (network: (typeof trust.networks)[number]) => createEthereumReader({ rpcUrl: network.rpcUrl, chainId: Number(network.chainId), contract: network.contract })
   for (const part of ['sealed', 'capsule'] as const) {
     const bytes = await openObject(ceremony.worker, facts, kept[part]!, part)
-    const verdict = await verify(bytes, trust, (network) => ({ read: (id) => ask(network).read(tokenId(id)) }) as never)
+    const verdict = await verify(bytes, trust, (network) => ({ read: (id: string) => ask(network).read(tokenId(id)) }) as never)
     expect(verdict.steps.filter((step) => step.outcome !== 'holds'), part).toEqual([])
   }
   const certificate = await openObject(ceremony.worker, facts, kept.certificate!, 'certificate')

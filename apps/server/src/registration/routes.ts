@@ -1,10 +1,26 @@
-// Mounts the calls about registrations.
-import { retryAnchor, showAnchors } from '@testate/api/registration'
+// Mounts the calls about registrations, and the explorer's pages.
+import type { FastifyReply } from 'fastify'
+import { explorerToken, explorerTransaction, retryAnchor, showAnchors } from '@testate/api/registration'
 import { mount, type App } from '../platform/http.ts'
+import { refuse } from '../platform/problem.ts'
+import { explorerPolicy } from './explorer-page.ts'
+import { readTrust } from './export-trust.ts'
 import { retryAnchor as retry } from './retry-anchor.ts'
 import { showAnchors as show } from './show-anchors.ts'
+import { showExplorer } from './show-explorer.ts'
 
 export function mountRegistration(app: App): void {
+  const explore = async (reply: FastifyReply, what: 'transaction' | 'token', id: string): Promise<string> => {
+    const network = (await readTrust(app.config.trustDir))?.networks.find((one) => one.name === 'ethereum')
+    if (network === undefined) refuse('unavailable', 'The register is not connected to Ethereum yet.')
+    const { rpcUrl, contract, label } = network
+    const { status, html } = await showExplorer({ rpcUrl, chainId: Number(network.chainId), contract, label, embedded: app.config.ethereum.embedded }, what, id)
+    reply.status(status).header('content-security-policy', explorerPolicy)
+    return html
+  }
   mount(app, showAnchors, show)
   mount(app, retryAnchor, retry, { rateLimit: 30 })
+  // The ledger is asked while no transaction is open: a slow node must not hold a connection.
+  mount(app, explorerTransaction, async ({ params, reply }) => await explore(reply, 'transaction', params.hash), { transaction: 'own', rateLimit: 120 })
+  mount(app, explorerToken, async ({ params, reply }) => await explore(reply, 'token', params.tokenId), { transaction: 'own', rateLimit: 120 })
 }

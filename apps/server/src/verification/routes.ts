@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { revocationList, rootCertificate, showTrust, verifyHash } from '@testate/api/verification'
 import { mount, type App } from '../platform/http.ts'
 import { refuse } from '../platform/problem.ts'
-import { readTrust } from './export-trust.ts'
+import { readTrust } from '../registration/export-trust.ts'
 import { verifyHash as verify } from './verify-hash.ts'
 
 export function mountVerification(app: App): void {
