@@ -41,10 +41,9 @@ async function startOne(dataDir: string, progress: Progress, env: NodeJS.Process
   const said: string[] = []
   for (const stream of [child.stdout!, child.stderr!]) {
     createInterface({ input: stream }).on('line', (line) => {
-      // The first administrator's link opens the whole service: it belongs on the terminal of who runs it, not in a log of this run.
-      const shown = line.replace(/^(The first administrator.*?:).*/, '$1 (start the register by itself to see it anew)').trim()
-      said.push(shown)
-      if (shown !== '') progress.say(`  ${shown}`)
+      // All of it, the first administrator's link too: it is shown only once, and who runs this runs the register.
+      said.push(line)
+      if (line.trim() !== '') progress.say(`  ${line.trim()}`)
     })
   }
   const ended = once(child, 'exit')
