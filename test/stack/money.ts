@@ -27,7 +27,7 @@ export interface MoneyStack {
   worker: PaymentsContext
   call(who: Person | null, method: 'GET' | 'POST', url: string, body?: unknown, headers?: Record<string, string>): Promise<LightMyRequestResponse>
   /** Signs and sends an event as the provider would. */
-  event(session: string, change?: { id?: string; type?: string; secret?: string; at?: number; body?: string }): Promise<LightMyRequestResponse>
+  event(session: string, change?: { id?: string; type?: string; secret?: string; secondsAgo?: number; body?: string }): Promise<LightMyRequestResponse>
   /** What a person does on the provider's page. */
   onPage(url: string, outcome: 'succeed' | 'decline' | 'three-d-secure', bank?: 'approve' | 'refuse'): Promise<void>
   person(name: string): Promise<Person>
@@ -82,7 +82,7 @@ export async function startMoneyStack(gasPriceWei = 2_000_000_000n): Promise<Mon
         ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
       }),
     event: (session, change = {}) => {
-      const at = change.at ?? Math.floor(Date.now() / 1000)
+      const at = Math.floor(Date.now() / 1000) - (change.secondsAgo ?? 0)
       const body = JSON.stringify({ id: change.id ?? `evt_${randomUUID()}`, type: change.type ?? 'checkout.completed', created: at, data: { sessionId: session } })
       const v1 = createHmac('sha256', change.secret ?? webhookSecret).update(`${at}.${body}`).digest('hex')
       const headers = { 'content-type': 'application/json', 'testate-signature': `t=${at},v1=${v1}` }

@@ -30,7 +30,8 @@ describe('the price book', () => {
 
   it('never leaves its floor and cap, and never falls while the network fee rises', () => {
     fc.assert(fc.property(fc.nat({ max: Number.MAX_SAFE_INTEGER }), fc.nat({ max: Number.MAX_SAFE_INTEGER }), (a, b) => {
-      const [low, high] = [Math.min(a, b), Math.max(a, b)].map((fee) => ethereumPrice({ asked: true, fee: pence(fee) }).current) as [number, number]
+      const priceAt = (fee: number): number => ethereumPrice({ asked: true, fee: pence(fee) }).current
+      const [low, high] = [priceAt(Math.min(a, b)), priceAt(Math.max(a, b))] as const
       expect(low).toBeLessThanOrEqual(high)
       expect(low).toBeGreaterThanOrEqual(PRICE_BOOK.ethereum.floor)
       expect(high).toBeLessThanOrEqual(PRICE_BOOK.ethereum.cap)

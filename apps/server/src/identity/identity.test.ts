@@ -266,6 +266,18 @@ describe('the pictures in a review', () => {
     expect(await rows("select 1 from audit_disclosures where details like '%' || $1 || '%'", requestId)).toHaveLength(1)
   })
 
+  it('stay closed when the worker finds that who asked is no admin', async () => {
+    const former = await person('Former Admin', { isAdmin: true, role: 'admin' })
+    await rows('update people set is_admin = false where id = $1', former.id)
+    const checkId = await pending(await person('Ann Example'))
+    const { requestId } = (await call(former, 'POST', `/api/admin/identity-checks/${checkId}/evidence`, { part: 'document' })).json<{ requestId: string }>()
+    const answer = await eventually(async () => {
+      const now = await look(requestId, former)
+      return now.statusCode === 202 ? null : now
+    })
+    expect(answer.json()).toMatchObject({ code: 'gone', detail: 'These pictures are no longer open for review.' })
+  })
+
   it('stay closed once it is decided, and say so when they are damaged', async () => {
     const ann = await person('Ann Example')
     const checkId = await pending(ann)

@@ -8,7 +8,7 @@ import { ObjectDamaged, ObjectMissing, objectId } from '../platform/objects.ts'
 import { CannotOpen, openWith, sealFor } from '../platform/vault.ts'
 import type { WorkerContext } from '../platform/worker-context.ts'
 import { OPEN_EVIDENCE_JOB, requestContext } from './open-evidence.ts'
-import { answerOpening, checkById, deleteOpening, evidenceById, openingById, type EvidenceRow, type OpeningRow } from './store.ts'
+import { answerOpening, checkById, deleteOpening, evidenceById, isAdmin, openingById, type EvidenceRow, type OpeningRow } from './store.ts'
 import { sealContext } from './upload-evidence.ts'
 
 export type IdentityContext = Pick<WorkerContext, 'db' | 'store' | 'openingKey'>
@@ -24,16 +24,19 @@ export const openIdentityEvidence = defineJob<{ requestId: string }, IdentityCon
     const opening = await openingById(tx, requestId)
     const check = opening && (await checkById(tx, opening.check_id))
     const evidence = check?.evidence_id && (await evidenceById(tx, check.evidence_id))
-    return opening && check && evidence ? { opening, check, evidence } : null
+    return opening && check && evidence ? { opening, check, evidence, admin: await isAdmin(tx, opening.admin_id) } : null
   })
   if (found === null || found.opening.object_id !== null || found.opening.refused !== null) return
-  const { opening, check, evidence } = found
-  const late = opening.expires_at <= now() || check.state !== 'pending' || check.person_id === opening.admin_id
-  const answer = late ? { refused: 'These pictures are no longer open for review.' } : await wrap(context, openingKey, opening, evidence)
-  await inTransaction(db, worker, async (tx) => {
-    if (!(await answerOpening(tx, requestId, answer))) return
+  const { opening, check, evidence, admin } = found
+  const closed = !admin || opening.expires_at <= now() || check.state !== 'pending' || check.person_id === opening.admin_id
+  const answer = closed ? { refused: 'These pictures are no longer open for review.' } : await wrap(context, openingKey, opening, evidence)
+  const answered = await inTransaction(db, worker, async (tx) => {
+    if (!(await answerOpening(tx, requestId, answer))) return false
     await enqueue(tx, FORGET_JOB, { requestId }, { startAfter: opening.expires_at, singletonKey: requestId })
+    return true
   })
+  // Another run was first: this copy is nobody's.
+  if (!answered && 'object_id' in answer) await context.store.remove(objectId(answer.object_id))
 })
 
 async function wrap({ store }: IdentityContext, openingKey: string, opening: OpeningRow, evidence: EvidenceRow): Promise<{ object_id: string; media: EvidenceRow['document_media'] } | { refused: string }> {

@@ -54,7 +54,7 @@ type IdentityTables = {
   identity_openings: OpeningRow
   identity_evidence: EvidenceRow
   identity_checks: CheckRow
-  people: { id: string; name: string; email: string }
+  people: { id: string; name: string; email: string; is_admin: boolean }
 }
 const tables = (tx: Tx) => tx.withTables<IdentityTables>()
 
@@ -124,6 +124,10 @@ export async function waitingChecks(tx: Tx): Promise<WaitingCheck[]> {
 
 export async function personById(tx: Tx, id: string): Promise<{ name: string; email: string } | undefined> {
   return await tables(tx).selectFrom('people').select(['name', 'email']).where('id', '=', id).executeTakeFirst()
+}
+
+export async function isAdmin(tx: Tx, id: string): Promise<boolean> {
+  return (await tables(tx).selectFrom('people').select('is_admin').where('id', '=', id).executeTakeFirst())?.is_admin === true
 }
 
 /** False when somebody else decided first. */
