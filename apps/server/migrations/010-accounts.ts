@@ -29,6 +29,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     "userId" uuid not null references auth."user" ("id") on delete cascade
   )`.execute(db)
   await sql`create index on auth."session" ("userId")`.execute(db)
+  await sql`create index on auth."session" ("expiresAt")`.execute(db)
   await sql`create table auth."account" (
     "id" uuid primary key default gen_random_uuid(),
     "accountId" text not null,
@@ -99,6 +100,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     expires_at timestamptz not null
   )`.execute(db)
   await sql`create index on party_sessions (person_id)`.execute(db)
+  await sql`create index on party_sessions (expires_at)`.execute(db)
 
   const accountsOnly = ['auth."user"', 'auth."session"', 'auth."account"', 'auth."verification"', 'sign_in_attempts', 'known_devices', 'account_invites', 'admin_links']
   for (const table of accountsOnly) {

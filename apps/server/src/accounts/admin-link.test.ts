@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ann, startAccounts, type AccountsStack } from './test-stack.ts'
+import { ann, startAccounts, type AccountsStack } from '../../../../test/stack/accounts.ts'
 
 let stack: AccountsStack
 beforeAll(async () => {

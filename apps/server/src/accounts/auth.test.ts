@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../platform/database.ts'
 import { authIn } from './auth.ts'
-import { signedIn, startAccounts, type AccountsStack } from './test-stack.ts'
+import { signedIn, startAccounts, type AccountsStack } from '../../../../test/stack/accounts.ts'
 
 let stack: AccountsStack
 beforeAll(async () => {

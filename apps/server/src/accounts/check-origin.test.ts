@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signedIn, startAccounts, type AccountsStack, type Browser } from './test-stack.ts'
+import { signedIn, startAccounts, type AccountsStack, type Browser } from '../../../../test/stack/accounts.ts'
 
 let stack: AccountsStack
 let victim: Browser

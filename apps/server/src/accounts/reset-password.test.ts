@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setClock } from '../platform/clock.ts'
-import { ann, signedIn, startAccounts, type AccountsStack, type Browser } from './test-stack.ts'
+import { ann, signedIn, startAccounts, type AccountsStack, type Browser } from '../../../../test/stack/accounts.ts'
 
 let stack: AccountsStack
 let holder: Browser

@@ -4,7 +4,7 @@ import { inTransaction } from '../platform/database.ts'
 import { authIn } from './auth.ts'
 import { cookieName, signToken } from './cookies.ts'
 import { sessionSecret } from './session-secret.ts'
-import { ann, startAccounts, type AccountsStack } from './test-stack.ts'
+import { ann, startAccounts, type AccountsStack } from '../../../../test/stack/accounts.ts'
 
 let stack: AccountsStack
 beforeAll(async () => {

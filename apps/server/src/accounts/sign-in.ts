@@ -7,7 +7,7 @@ import { messages } from '@testate/api/accounts'
 import { beginAttempt, succeeded } from './attempts.ts'
 import { authIn } from './auth.ts'
 import { checkPassword } from './password-hash.ts'
-import { accountByUsername, insertKnownDevice, isKnownDevice, whoIs, type MeRow } from './store.ts'
+import { accountByUsername, deleteEndedSessions, insertKnownDevice, isKnownDevice, whoIs, type MeRow } from './store.ts'
 import { newToken, tokenHash } from './token.ts'
 
 export const sessionSeconds = { usual: 12 * 3600, remembered: 30 * 86_400 } as const
@@ -46,6 +46,7 @@ export async function signIn({ db, config }: { db: Db; config: Config }, input: 
   const { personId, passwordHash } = account
   return await inTransaction(db, { service: 'accounts' }, async (tx) => {
     await succeeded(tx, verdict.attempt)
+    await deleteEndedSessions(tx)
     const auth = authIn(tx, config, { matchedHash: passwordHash, sessionSeconds: rememberMe ? sessionSeconds.remembered : sessionSeconds.usual })
     const { token } = await auth.api.signInUsername({ body: { username: account.username, password: 'checked-before', rememberMe }, headers: new Headers({ 'user-agent': userAgent.slice(0, 400) }) })
     const newDevice = knownDevice ? undefined : newToken()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ann, startAccounts, type AccountsStack } from './test-stack.ts'
+import { ann, startAccounts, type AccountsStack } from '../../../../test/stack/accounts.ts'
 
 let stack: AccountsStack
 beforeAll(async () => {

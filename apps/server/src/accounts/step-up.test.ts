@@ -4,7 +4,7 @@ import { setClock } from '../platform/clock.ts'
 import { inTransaction } from '../platform/database.ts'
 import type { Person } from '../platform/person.ts'
 import { requireStepUp } from './require-step-up.ts'
-import { signedIn, startAccounts, type AccountsStack, type Browser } from './test-stack.ts'
+import { signedIn, startAccounts, type AccountsStack, type Browser } from '../../../../test/stack/accounts.ts'
 
 let stack: AccountsStack
 let ann: Browser & { id: string }

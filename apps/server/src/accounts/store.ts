@@ -98,6 +98,12 @@ export async function deleteSession(tx: Tx, token: string): Promise<void> {
   await sql`delete from auth."session" where "token" = ${token}`.execute(tx)
 }
 
+/** Sessions that are over, of anybody: the tables stay as small as the number of people signed in. */
+export async function deleteEndedSessions(tx: Tx): Promise<void> {
+  await sql`delete from auth."session" where "expiresAt" < ${now()}`.execute(tx)
+  await sql`delete from party_sessions where expires_at < ${now()}`.execute(tx)
+}
+
 export async function endStepUps(tx: Tx, personId: string): Promise<void> {
   await sql`update step_ups set ended_at = ${now()}, token_expires_at = least(token_expires_at, ${now()}) where person_id = ${personId} and ended_at is null`.execute(tx)
 }

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { signedIn, startAccounts, type AccountsStack, type Browser } from '../accounts/test-stack.ts'
+import { signedIn, startAccounts, type AccountsStack, type Browser } from '../../../../test/stack/accounts.ts'
 import { setClock } from '../platform/clock.ts'
 import { inTransaction, type Tx } from '../platform/database.ts'
 import { emit, on } from '../platform/events.ts'

@@ -1,13 +1,13 @@
 // What the tests of accounts and parties share: the mounted calls, a browser's cookies, and the mail that was made due.
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
-import { listenForMail } from '../notifications/events.ts'
-import type { Template } from '../notifications/templates.ts'
-import type { App } from '../platform/http.ts'
-import { willFacts } from '../wills/will-facts.ts'
-import { startStack, type Stack } from '../../../../test/stack/stack.ts'
-import { checkOrigin } from './check-origin.ts'
-import { createPersonOf } from './person-of.ts'
-import { mountAccounts } from './routes.ts'
+import { listenForMail } from '../../apps/server/src/notifications/events.ts'
+import type { Template } from '../../apps/server/src/notifications/templates.ts'
+import type { App } from '../../apps/server/src/platform/http.ts'
+import { willFacts } from '../../apps/server/src/wills/will-facts.ts'
+import { startStack, type Stack } from './stack.ts'
+import { checkOrigin } from '../../apps/server/src/accounts/check-origin.ts'
+import { createPersonOf } from '../../apps/server/src/accounts/person-of.ts'
+import { mountAccounts } from '../../apps/server/src/accounts/routes.ts'
 
 export interface Browser {
   cookies: Map<string, string>
