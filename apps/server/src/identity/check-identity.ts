@@ -29,12 +29,12 @@ export async function checkIdentity(tx: Tx, person: Person, body: BodyOf<typeof 
   if (before.filter((check) => check.state === 'rejected').length >= MOST_REJECTIONS) {
     refuse('too-many-requests', `Your identity was not accepted ${MOST_REJECTIONS} times. Please write to support, so that a person can help you.`)
   }
-  if (!sample) await requireEvidence(tx, person, body.evidenceId)
+  if (!sample || body.evidenceId !== undefined) await requireEvidence(tx, person, body.evidenceId)
 
   const check: CheckRow = {
     id: randomUUID(),
     person_id: person.id,
-    evidence_id: sample ? null : (body.evidenceId ?? null),
+    evidence_id: body.evidenceId ?? null,
     document_type: body.documentType,
     document_data: body.documentData,
     sample,

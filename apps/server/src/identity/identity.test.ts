@@ -194,7 +194,10 @@ describe('a check', () => {
 describe('a sample identity', () => {
   it('is accepted at once and says SAMPLE', async () => {
     const ann = await person('Ann Example')
-    const answer = await verify(ann, { sample: true })
+    const { evidenceId } = (await upload(ann, both())).json<{ evidenceId: string }>()
+    expect((await verify(await person('Eve Example'), { sample: true, evidenceId })).json().code).toBe('not-found')
+    const answer = await verify(ann, { sample: true, evidenceId })
+    expect(await rows('select evidence_id from identity_checks where person_id = $1', ann.id)).toEqual([{ evidence_id: evidenceId }])
     expect(answer.json()).toMatchObject({ message: expect.stringContaining('SAMPLE'), check: { state: 'accepted', sample: true, label: 'SAMPLE', documentName: 'SAMPLE UK Passport', provider: 'sample' } })
     expect((await verify(ann, { sample: true })).json()).toEqual(answer.json())
     await inTransaction(stack.db, { person: admin }, async (tx) => expect(await identityStanding(tx, ann.id)).toEqual({ accepted: true, sample: true }))
