@@ -86,11 +86,6 @@ async function checkParty({ pdf, file, layout, registration }: Opened, root: Cer
   return { standing: { field: index, name, reason: details.reason, at: stamp.at }, end: revision.end, used }
 }
 
-/** Whether the file names `root` as its register, or rests on it all the same. */
-async function isOfRegister({ registration }: Opened, root: Certificate, stampFailure: unknown): Promise<boolean> {
-  return registration.register === toHex(await sha256(root.raw)) || !(stampFailure instanceof UntrustedError)
-}
-
 /**
  * Offline check of one sealed PDF. `rootPem` is the trusted register's root certificate. Never throws for bad bytes: a step says what is wrong.
  * A file of another register has the one step "unknown register". Throws DerError when `rootPem` is no root certificate of a register.
@@ -108,12 +103,14 @@ export async function checkSealedPdf(bytes: Uint8Array, trust: { rootPem: string
   }
   const { registration } = opened
   const answer: SealedPdfCheck = { steps, signatures: [], registration, sealedHash }
+  const named = registration.register === toHex(await sha256(root.raw))
   let whole: { at: Date; used: Used[] }
   try {
     whole = await checkWholeFile(opened, root)
-    if (registration.register !== toHex(await sha256(root.raw))) throw new UntrustedError('the registration entry names another register')
+    if (!named) throw new PdfError('the registration entry names another register')
   } catch (error) {
-    if (!await isOfRegister(opened, root, error)) steps.push(refuted(UNKNOWN_REGISTER, 'The file was sealed by a register that this trust does not know.'))
+    // Neither named nor stamped by the trusted register: not a forgery of it, but somebody else's.
+    if (!named && error instanceof UntrustedError) steps.push(refuted(UNKNOWN_REGISTER, 'The file was sealed by a register that this trust does not know.'))
     else {
       steps.push(refuted('document time-stamp', `The file is not as it was sealed: ${reasonOf(error)}.`))
       for (const party of PARTIES) steps.push(skipped(`signature of ${party}`, 'Not asked, since the file is not as it was sealed.'))
