@@ -2,7 +2,7 @@
 // know them yet: without reservations two jobs would sign the same nonce and one of them would be lost to the other.
 
 // Long enough to store and send what was prepared; after it, a nonce that never reached the node may be used again.
-const LEASE_MS = 20_000
+const LEASE_MS = 60_000
 
 export interface Nonces {
   /** The nonce for the anchor `key`; `pending` is the node's pending count. The same anchor gets its unsent nonce back. */
