@@ -30,7 +30,7 @@ export function mountOperate(app: App, version: string): void {
     const wanted = Buffer.from(`Bearer ${token ?? ''}`)
     const byToken = token !== undefined && given.length === wanted.length && timingSafeEqual(given, wanted)
     // Behind a proxy every caller looks like loopback, so there only the token counts.
-    if (!byToken && (app.config.trustProxy || !loopback.has(request.socket.remoteAddress ?? ''))) refuse('forbidden')
+    if (!byToken && (app.config.trustProxy || !loopback.has(request.socket.remoteAddress ?? ''))) refuse('forbidden', 'Metrics are read from loopback, or with the metrics token.')
     reply.type(metrics.contentType)
     return await metrics.metrics()
   })

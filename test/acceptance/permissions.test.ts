@@ -1,0 +1,162 @@
+// Person × route × status, asked of the running server. The expectations are written down here by hand, apart from the table the server
+// reads, and a route that is missing here fails: nobody adds a call without saying who may make it.
+import { randomUUID } from 'node:crypto'
+import type { InjectOptions } from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { willStatuses, type WillStatus } from '@testate/domain/lifecycle'
+import { permissions } from '@testate/domain/permissions'
+import { createApi } from '../../apps/server/src/api.ts'
+import { listen } from '../../apps/server/src/listeners.ts'
+import type { App } from '../../apps/server/src/platform/http.ts'
+import type { Person } from '../../apps/server/src/platform/person.ts'
+import { startCeremonyStack, type CeremonyStack } from '../stack/ceremony.ts'
+
+/** V visitor, S stranger with an account, G guest of another will, T its testator, W its witness, R a replaced witness, D admin. */
+type Who = 'V' | 'S' | 'G' | 'T' | 'W' | 'R' | 'D'
+const everybody = 'VSGTWRD'
+const signedIn = 'SGTWRD'
+const accounts = 'STD'
+const notVisitor = 'SGTWRD'
+const early: WillStatus[] = ['uploaded', 'verified']
+const payable: WillStatus[] = ['draft', 'uploaded', 'verified', 'witnessed']
+
+/** For each route: who may, and in which statuses of the will; and what a caller without any relation to the will is told apart from. */
+const expected: Record<string, { may: string; during?: WillStatus[] }> = {
+  'service.live': { may: everybody }, 'service.ready': { may: everybody }, 'service.metrics': { may: everybody }, 'service.development': { may: everybody },
+  'service.openapi': { may: everybody }, 'service.front': { may: everybody },
+  'verification.verify': { may: everybody }, 'verification.trust': { may: everybody }, 'verification.root': { may: everybody }, 'verification.crl': { may: everybody },
+  'audit.checkpoint': { may: everybody }, 'audit.tile': { may: everybody }, 'audit.entries': { may: 'TW' },
+  'explorer.transaction': { may: everybody }, 'explorer.token': { may: everybody },
+  'accounts.signUp': { may: everybody }, 'accounts.signIn': { may: everybody }, 'accounts.signOut': { may: everybody }, 'accounts.me': { may: signedIn },
+  'accounts.requestPasswordReset': { may: everybody }, 'accounts.resetPassword': { may: everybody }, 'accounts.readAdminLink': { may: everybody }, 'accounts.useAdminLink': { may: everybody },
+  'accounts.invite': { may: 'D' }, 'accounts.requestStepUp': { may: notVisitor }, 'accounts.confirmStepUp': { may: notVisitor },
+  'wills.list': { may: signedIn }, 'wills.upload': { may: accounts }, 'wills.saveDraft': { may: accounts },
+  'wills.show': { may: 'TW' }, 'wills.submit': { may: 'T', during: ['draft', 'uploaded'] }, 'wills.open': { may: 'T' }, 'wills.opened': { may: 'T' },
+  'wills.supersede': { may: 'T', during: ['registered'] },
+  'parties.list': { may: 'TW' }, 'parties.invite': { may: 'T', during: early }, 'parties.readInvitation': { may: everybody }, 'parties.openInvitation': { may: everybody },
+  'parties.resendInvitation': { may: everybody }, 'parties.declare': { may: 'W', during: early }, 'parties.decline': { may: 'W', during: early }, 'parties.replace': { may: 'T', during: early },
+  'payments.prices': { may: everybody }, 'payments.quote': { may: 'T', during: payable }, 'payments.read-quote': { may: 'T' }, 'payments.checkout': { may: 'T', during: payable },
+  'payments.read': { may: 'T' }, 'payments.webhook': { may: everybody },
+  'identity.evidence': { may: notVisitor }, 'identity.check': { may: notVisitor }, 'identity.mine': { may: notVisitor },
+  'identity.review-list': { may: 'D' }, 'identity.review': { may: 'D' }, 'identity.open-evidence': { may: 'D' }, 'identity.opened-evidence': { may: 'D' },
+  'ceremony.show': { may: 'TW' }, 'ceremony.record': { may: 'TW', during: ['verified'] }, 'ceremony.sign': { may: 'TW', during: ['verified'] },
+  'registration.show': { may: 'TW' }, 'registration.retry': { may: 'T', during: ['registering', 'registered'] },
+}
+
+let ceremony: CeremonyStack
+let app: App
+const people = new Map<Who, Person | null>()
+const wills = new Map<WillStatus, { id: string; witnessParty: string; quote: string }>()
+
+beforeAll(async () => {
+  listen()
+  ceremony = await startCeremonyStack()
+  const { stack } = ceremony
+  app = await createApi({ ...stack.config, payment: { ...stack.config.payment, provider: 'test', url: 'http://127.0.0.1:9', key: 'a-key', webhookSecret: 'a-secret' } }, { db: stack.db, log: stack.app.log, workerPublicKey: ceremony.keys.sealingKey })
+  const byHeader = stack.app.personOf
+  app.personOf = byHeader
+  await app.http.ready()
+
+  const foreign = await ceremony.verifiedWill()
+  const base = await ceremony.verifiedWill()
+  const [testator, witness] = base.people
+  people.set('V', null).set('T', testator).set('W', witness).set('S', foreign.people[0]).set('G', foreign.people[1])
+  // Two more: an admin, and a witness who was replaced in every will below.
+  const admin = await ceremony.verifiedWill()
+  await stack.owner.query('update people set is_admin = true, role = $2 where id = $1', [admin.people[0].id, 'admin'])
+  people.set('D', Object.assign(admin.people[0], { isAdmin: true, role: 'admin' })).set('R', admin.people[1])
+
+  for (const status of willStatuses) {
+    const will = await ceremony.verifiedWill()
+    await stack.owner.query('alter table wills disable trigger wills_moves')
+    await stack.owner.query('update wills set status = $2, testator_id = $3 where id = $1', [will.id, status, testator.id])
+    await stack.owner.query('alter table wills enable trigger wills_moves')
+    await stack.owner.query("update parties set person_id = $2 where will_id = $1 and witness_order = 0", [will.id, testator.id])
+    await stack.owner.query("update parties set person_id = $2 where will_id = $1 and witness_order = 1", [will.id, witness.id])
+    await stack.owner.query(`insert into parties (id, will_id, role, witness_order, person_id, name, email, state, created_at, updated_at)
+      values ($1, $2, 'witness', 1, $3, 'Replaced Witness', 'replaced@example.com', 'replaced', now(), now())`, [randomUUID(), will.id, people.get('R')!.id])
+    const party = await stack.owner.query<{ id: string }>("select id from parties where will_id = $1 and witness_order = 1 and state <> 'replaced'", [will.id])
+    const quote = await stack.owner.query<{ id: string }>('select id from quotes where will_id = $1', [will.id])
+    wills.set(status, { id: will.id, witnessParty: party.rows[0]!.id, quote: quote.rows[0]!.id })
+  }
+}, 120_000)
+afterAll(async () => {
+  await app.http.close()
+  await ceremony.stop()
+})
+
+let asked = 0
+
+/** What the gate said: null when it let the caller through, whatever the use case then answered. */
+async function ask(route: App['routes'][number], who: Who, status: WillStatus): Promise<string | null> {
+  const will = wills.get(status)!
+  const subject = route.subject?.kind === 'party' ? will.witnessParty : route.subject?.kind === 'quote' ? will.quote : will.id
+  const url = route.path.replace(':id', subject).replace(':hash', route.id.startsWith('explorer') ? `0x${'0'.repeat(64)}` : '0'.repeat(64)).replace(':tokenId', '0'.repeat(64)).replace(':token', 'no-such-token-in-this-register-at-all-000000')
+    .replace(':network', 'ethereum').replace(':name', 'root.crl').replace(':requestId', randomUUID()).replace(':level', '0').replace(':part', 'document').replace('*', '000')
+  const person = people.get(who) ?? null
+  asked += 1
+  // Another address each time: this is about permissions, and the limits on one address have tests of their own.
+  const remoteAddress = `127.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`
+  const request: InjectOptions = { method: route.method, url, remoteAddress, headers: person === null ? {} : { 'x-person': person.id } }
+  // A body that no route accepts: those let through are refused for their fields, and nothing is changed.
+  if (route.body !== undefined) Object.assign(request, { payload: '{"no-such-field":1}', headers: { ...request.headers, 'content-type': 'application/json' } })
+  const answer = await app.http.inject(request)
+  if (answer.headers['content-type']?.includes('problem+json') !== true) return null
+  const problem = answer.json() as { code: string; detail?: string; willStatus?: string }
+  if (problem.code === 'too-many-requests') throw new Error(`${route.id} was limited, not judged`)
+  if (problem.code === 'not-now' && problem.willStatus !== undefined) return 'not-now'
+  if (problem.detail !== undefined) return null
+  return ['sign-in-needed', 'forbidden', 'not-found'].includes(problem.code) ? problem.code : null
+}
+
+/** Answered by the use case itself with the same words as the gate's, once the caller is through: there is no such anchor, link or request. */
+const answersNotFound = new Set(['registration.retry', 'wills.opened', 'identity.review', 'identity.open-evidence', 'identity.opened-evidence', 'parties.readInvitation', 'parties.openInvitation', 'parties.resendInvitation', 'audit.tile', 'audit.checkpoint', 'service.development', 'wills.saveDraft'])
+
+test('every route stands in this table, every line of it is a route, and every line of the permission table is used', () => {
+  expect(new Set(app.routes.map((route) => route.id))).toEqual(new Set(Object.keys(expected)))
+  expect(new Set(app.routes.map((route) => route.who))).toEqual(new Set(Object.keys(permissions)))
+})
+
+test('the server answers as the table says, for each person, route and status', async () => {
+  const wrong: string[] = []
+  let cells = 0
+  for (const route of app.routes) {
+    const line = expected[route.id]!
+    for (const who of ['V', 'S', 'G', 'T', 'W', 'R', 'D'] as const) {
+      for (const status of route.subject === undefined ? (['verified'] as const) : willStatuses) {
+        cells += 1
+        const said = await ask(route, who, status)
+        const related = who === 'T' || who === 'W'
+        const allowed = line.may.includes(who)
+        const wanted = allowed
+          ? line.during === undefined || line.during.includes(status) ? null : 'not-now'
+          : who === 'V' ? 'sign-in-needed' : route.subject !== undefined && !related ? 'not-found' : route.subject?.kind === 'quote' ? 'not-found' : 'forbidden'
+        if (said !== wanted && !(wanted === null && said === 'not-found' && answersNotFound.has(route.id))) wrong.push(`${route.id} as ${who} at ${status}: ${said ?? 'let through'}, expected ${wanted ?? 'let through'}`)
+      }
+    }
+  }
+  process.stdout.write(`permission matrix: ${cells} cells, ${wrong.length} wrong\n`)
+  expect(wrong).toEqual([])
+}, 120_000)
+
+test('a foreign will and one that does not exist get the same answer, byte for byte', async () => {
+  const stranger = people.get('S')!
+  for (const path of ['', '/ceremony', '/anchors', '/parties', '/payment', '/audit']) {
+    const [foreign, missing] = await Promise.all([wills.get('registered')!.id, randomUUID()].map((id) => app.http.inject({ method: 'GET', url: `/api/wills/${id}${path}`, headers: { 'x-person': stranger.id } })))
+    expect(foreign!.statusCode).toBe(404)
+    expect(foreign!.body).toBe(missing!.body)
+  }
+})
+
+test('row-level security holds where the gate does not look: nothing said, nothing seen', async () => {
+  const { db } = ceremony.stack
+  const tables = (await ceremony.stack.owner.query<{ relname: string }>("select relname from pg_class join pg_namespace n on n.oid = relnamespace where n.nspname = 'public' and relkind = 'r' and relrowsecurity")).rows.map((row) => row.relname)
+  expect(tables.length).toBeGreaterThan(15)
+    for (const table of tables) {
+    const rows = await db.transaction().execute((tx) => sql`select 1 from ${sql.table(table)} limit 1`.execute(tx)).then((result) => result.rows.length, (error: { code?: string }) => (error.code === '42501' ? 0 : Promise.reject(error as Error)))
+    expect({ table, rows }).toEqual({ table, rows: 0 })
+  }
+  const bare = (await ceremony.stack.owner.query<{ relname: string }>("select relname from pg_class join pg_namespace n on n.oid = relnamespace where n.nspname = 'public' and relkind = 'r' and not relforcerowsecurity")).rows.map((row) => row.relname).sort()
+  process.stdout.write(`tables without row-level security: ${bare.join(', ')}\n`)
+})
