@@ -31,7 +31,8 @@ export async function receivePdf(request: FastifyRequest): Promise<{ fields: Upl
   if (!request.isMultipart()) refuse('unsupported-media-type', 'Send the will as multipart/form-data.')
   const fields: Record<string, string> = {}
   let pdf: ReceivedPdf | undefined
-  for await (const part of request.parts({ limits: { fileSize: MAX_FILE_BYTES + 1, files: 1, fields: 10 }, throwFileSizeLimit: false })) {
+  const options = { limits: { fileSize: MAX_FILE_BYTES + 1, files: 1, fields: 10 }, throwFileSizeLimit: false }
+  for await (const part of request.parts(options)) {
     if (part.type === 'field') {
       if (Object.hasOwn(fields, part.fieldname) || typeof part.value !== 'string') refuse('bad-request', `“${part.fieldname.slice(0, 40)}” is given twice or is no text.`)
       fields[part.fieldname] = part.value

@@ -12,7 +12,7 @@ import { Problem, refuse } from '../platform/problem.ts'
 import { sealingStream } from '../platform/vault.ts'
 import { changeStatus } from './change-status.ts'
 import { checkPagesJob } from './check-pages.ts'
-import { inspectPdf } from './pdf-intake/inspect-pdf.ts'
+import { inspectPdf, InspectionStarved } from './pdf-intake/inspect-pdf.ts'
 import { fileRefused, receivePdf, type ReceivedPdf, type UploadFields } from './receive-pdf.ts'
 import { findWill, insertWill, lockWill, saveDocument, type ListedWill } from './store.ts'
 import { viewDetail } from './will-view.ts'
@@ -28,7 +28,10 @@ export async function uploadWill({ app, person, request, begin }: OwnTransaction
   const errors = [...(title === '' ? [{ field: 'title', message: 'Will Title is required' }] : []), ...(version === '' ? [{ field: 'version', message: 'Version is required' }] : [])]
   if (errors.length > 0) refuse('invalid-fields', undefined, { errors })
 
-  const inspection = await inspectPdf(pdf.chunks, 'structure')
+  const inspection = await inspectPdf(pdf.chunks, 'structure').catch((error: unknown) => {
+    if (error instanceof InspectionStarved) refuse('unavailable', 'The service is too busy to read the PDF at the moment. Please try again in a minute.')
+    throw error
+  })
   if (!inspection.accepted) throw fileRefused(inspection.refusal)
 
   const willId = fields.willId ?? randomUUID()

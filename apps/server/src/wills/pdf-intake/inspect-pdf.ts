@@ -1,5 +1,6 @@
 // Starts one process for each PDF and outlives whatever the PDF does to it: 10 s, under 1 GB, no network, no files to write.
 import { spawn, spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Depth, Inspection } from './inspection.ts'
 import { MEMORY_LIMIT_KIB, TIME_LIMIT_MS } from './limits.ts'
@@ -19,7 +20,12 @@ export function canCutNetwork(): boolean {
   return cutOff
 }
 
-/** Inspects a PDF. Never throws for what the file is; throws only if no process could be started at all. */
+/** The machine had no time for the file: that says nothing about the file, so it is to be tried again and not refused. */
+export class InspectionStarved extends Error {
+  override name = 'InspectionStarved'
+}
+
+/** Inspects a PDF. Never throws for what the file is; throws only if no process could be started, or it was given no time (InspectionStarved). */
 export async function inspectPdf(bytes: Uint8Array | readonly Uint8Array[], depth: Depth): Promise<Inspection> {
   const leave = await enter()
   try {
@@ -46,6 +52,7 @@ function runChild(chunks: readonly Uint8Array[], depth: Depth): Promise<Inspecti
     const running = spawn('/bin/sh', ['-c', limits, 'sh', ...command], { stdio: ['pipe', 'pipe', 'ignore'], env: { PATH: process.env.PATH ?? '' }, detached: true })
     let answer = ''
     let overrun = false
+    let starved = false
     const stop = () => {
       overrun = true
       // The group, so that nothing the shell started stays behind.
@@ -55,7 +62,10 @@ function runChild(chunks: readonly Uint8Array[], depth: Depth): Promise<Inspecti
         running.kill('SIGKILL')
       }
     }
-    const clock = setTimeout(stop, TIME_LIMIT_MS)
+    const clock = setTimeout(() => {
+      starved = cpuMilliseconds(running.pid) < TIME_LIMIT_MS / 2
+      stop()
+    }, TIME_LIMIT_MS)
     running.stdout.setEncoding('utf8').on('data', (text: string) => {
       answer += text
       if (answer.length > MAX_ANSWER) stop()
@@ -68,11 +78,22 @@ function runChild(chunks: readonly Uint8Array[], depth: Depth): Promise<Inspecti
     })
     running.once('close', () => {
       clearTimeout(clock)
-      settle(overrun ? tooMuch : read(answer))
+      if (starved) fail(new InspectionStarved('the inspection of a PDF was given too little time by a busy machine'))
+      else settle(overrun ? tooMuch : read(answer))
     })
     for (const chunk of chunks) running.stdin.write(chunk)
     running.stdin.end()
   })
+}
+
+/** Processor time of a process so far (proc(5), stat fields 14 and 15, in hundredths of a second); all of it where there is no /proc. */
+function cpuMilliseconds(pid: number | undefined): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ')
+    return (Number(fields[11]) + Number(fields[12])) * 10
+  } catch {
+    return Number.POSITIVE_INFINITY
+  }
 }
 
 function read(answer: string): Inspection {
