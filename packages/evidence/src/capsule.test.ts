@@ -1,4 +1,4 @@
-// The golden files: what people hold must verify for ever, and no byte of it may be changed. See golden/make.ts.
+// The golden files: what people hold must verify for ever, and no byte of it may be changed. See golden/make-sample.ts.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { detailsHash } from '@testate/evidence/audit-entry'
-import { generateLogKey, openCheckpoint } from '@testate/evidence/checkpoint'
+import { generateLogKey, importLogKey, openCheckpoint, type LogSigner } from '@testate/evidence/checkpoint'
 import { fromHex } from '@testate/evidence/hash'
 import { inclusionHolds, leafHash, rootOf } from '@testate/evidence/merkle'
 import { entriesOfBundle, hashesOfTile } from '@testate/evidence/tiles'
@@ -9,12 +9,11 @@ import { startStack, type Stack } from '../../../../test/stack/stack.ts'
 import { inTransaction } from '../platform/database.ts'
 import type { Person } from '../platform/person.ts'
 import { append, syncHash } from './append.ts'
-import { logKeyOf, type LogKey } from './log-key.ts'
 import { mountAudit } from './routes.ts'
 import { flush } from './sequence.ts'
 
 let stack: Stack
-let key: LogKey
+let key: { signer: LogSigner; vkey: string }
 const testator = person('Ann Example')
 const witness = person('Witness One')
 const stranger = person('Somebody Else')
@@ -26,7 +25,8 @@ function person(name: string): Person {
 
 beforeAll(async () => {
   stack = await startStack({ mount: mountAudit, personOf: async (request) => [testator, witness, stranger].find((one) => one.id === request.headers['as']) ?? null })
-  key = await logKeyOf((await generateLogKey('register.example/log')).secret)
+  const { secret, vkey } = await generateLogKey('register.example/log')
+  key = { signer: await importLogKey(secret), vkey }
   for (const one of [testator, witness, stranger]) await stack.owner.query("insert into people (id, kind, email, name) values ($1, 'account', $2, $3)", [one.id, one.email, one.name])
   await stack.owner.query("insert into wills (id, testator_id, created_at, updated_at) values ($1, $2, now(), now())", [willId, testator.id])
   await stack.owner.query(

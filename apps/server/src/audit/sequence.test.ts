@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
-import { generateLogKey, openCheckpoint } from '@testate/evidence/checkpoint'
+import { generateLogKey, importLogKey, openCheckpoint, type LogSigner } from '@testate/evidence/checkpoint'
 import { detailsHash, auditLeaf } from '@testate/evidence/audit-entry'
 import { fromHex } from '@testate/evidence/hash'
 import { inclusionHolds, leafHash, rootOf } from '@testate/evidence/merkle'
@@ -9,7 +9,6 @@ import { cloneDatabase } from '../../../../test/stack/stack.ts'
 import { connect, inTransaction, type Db } from '../platform/database.ts'
 import { createLogger } from '../platform/log.ts'
 import { append, syncHash } from './append.ts'
-import { logKeyOf, type LogKey } from './log-key.ts'
 import { proveEntry } from './prove.ts'
 import { flush, integrate, startSequencer } from './sequence.ts'
 
@@ -17,14 +16,15 @@ let database: Awaited<ReturnType<typeof cloneDatabase>>
 let api: ReturnType<typeof connect>
 let worker: ReturnType<typeof connect>
 let owner: ReturnType<typeof connect>
-let key: LogKey
+let key: { signer: LogSigner; vkey: string }
 
 beforeAll(async () => {
   database = await cloneDatabase()
   api = connect(database.apiUrl, { max: 32, applicationName: 'audit-test-api' })
   worker = connect(database.workerUrl, { applicationName: 'audit-test-worker' })
   owner = connect(database.ownerUrl, { max: 2, applicationName: 'audit-test-owner' })
-  key = await logKeyOf((await generateLogKey('register.example/log')).secret)
+  const { secret, vkey } = await generateLogKey('register.example/log')
+  key = { signer: await importLogKey(secret), vkey }
 })
 afterAll(async () => {
   for (const { db } of [api, worker, owner]) await db.destroy()

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from 'kysely'
-import { generateLogKey } from '@testate/evidence/checkpoint'
+import { generateLogKey, importLogKey, type LogSigner } from '@testate/evidence/checkpoint'
 import { cloneDatabase } from '../../../../test/stack/stack.ts'
 import { append } from '../audit/append.ts'
-import { logKeyOf, type LogKey } from '../audit/log-key.ts'
 import { flush } from '../audit/sequence.ts'
 import { connect, inTransaction } from '../platform/database.ts'
 import { checkAuditLog } from './audit-fsck.ts'
@@ -12,14 +11,15 @@ import { checkAuditLog } from './audit-fsck.ts'
 let database: Awaited<ReturnType<typeof cloneDatabase>>
 let worker: ReturnType<typeof connect>
 let owner: ReturnType<typeof connect>
-let key: LogKey
+let key: { signer: LogSigner; vkey: string }
 const SIZE = 600
 
 beforeAll(async () => {
   database = await cloneDatabase()
   worker = connect(database.workerUrl, { applicationName: 'fsck-test' })
   owner = connect(database.ownerUrl, { max: 1, applicationName: 'fsck-test-owner' })
-  key = await logKeyOf((await generateLogKey('register.example/log')).secret)
+  const { secret, vkey } = await generateLogKey('register.example/log')
+  key = { signer: await importLogKey(secret), vkey }
   const willId = randomUUID()
   for (let n = 0; n < SIZE; n += 100) {
     await inTransaction(worker.db, { service: 'worker' }, async (tx) => {

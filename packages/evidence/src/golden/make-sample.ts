@@ -1,4 +1,4 @@
-// Makes the golden files anew: `node packages/evidence/src/golden/make.ts`. Only when a format gets a new version: files that people hold
+// Makes the golden files anew: `node packages/evidence/src/golden/make-sample.ts`. Only when a format gets a new version: files that people hold
 // must verify for ever, and these stand for them. The keys are made for one run and thrown away.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
