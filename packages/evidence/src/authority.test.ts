@@ -1,12 +1,15 @@
 // Node's OpenSSL is the second reader of what this package writes.
 import { X509Certificate } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createAuthority, exportAuthority, importAuthority, issuePartyCertificate, issueRevocationLists } from './authority.ts'
 import type { Authority } from './authority.ts'
 import { fitName } from './certificate-name.ts'
-import { fromPem, isSignedBy, parseCertificate, pathTo, POLICY, toPem } from './certificate.ts'
+import { fromPem, isSignedBy, issueCertificate, KEY_USAGE, parseCertificate, pathTo, POLICY, publicKeyInfo, toPem } from './certificate.ts'
+import type { CertificateRequest } from './certificate.ts'
 import { DerError } from './der.ts'
-import { isListSignedBy, parseRevocationList, revokedAt } from './revocation-list.ts'
+import { generateKeys } from './ecdsa.ts'
+import type { Bytes } from './hash.ts'
+import { isListSignedBy, issueRevocationList, parseRevocationList, revokedAt } from './revocation-list.ts'
 
 const at = new Date('2026-11-21T12:00:00Z')
 let authority: Authority
@@ -61,6 +64,50 @@ test('another register, an expired certificate and a party as issuer lead nowher
   expect(await pathTo(root, party, [signing], new Date('2040-01-01'))).toBeNull()
   expect(await pathTo(root, party, [signing], new Date('2026-11-20'))).toBeNull()
   expect(await isSignedBy(signing, party)).toBe(false)
+})
+
+describe('a certificate issued against the rules is not believed', () => {
+  const root = (): Bytes => authority.root.certificate
+  const make = async (of: Partial<CertificateRequest> & Pick<CertificateRequest, 'issuer' | 'issuerKey'>): Promise<{ der: Bytes; key: CryptoKey }> => {
+    const keys = await generateKeys()
+    const der = await issueCertificate({
+      subject: { commonName: `Test ${Math.random()}` }, publicKeyInfo: await publicKeyInfo(keys.publicKey), notBefore: at, notAfter: new Date('2035-01-01'),
+      serial: crypto.getRandomValues(new Uint8Array(8)), keyUsage: KEY_USAGE.nonRepudiation, ...of,
+    })
+    return { der, key: keys.privateKey }
+  }
+  const later = new Date('2030-01-01')
+
+  test('below an authority that has expired', async () => {
+    const authorityOf = (notAfter: string) => make({ issuer: root(), issuerKey: authority.root.key, keyUsage: KEY_USAGE.keyCertSign, pathLength: 0, notAfter: new Date(notAfter) })
+    for (const [notAfter, length] of [['2027-01-01', undefined], ['2033-01-01', 2]] as const) {
+      const middle = await authorityOf(notAfter)
+      const leaf = await make({ issuer: middle.der, issuerKey: middle.key })
+      expect((await pathTo(parseCertificate(root()), parseCertificate(leaf.der), [parseCertificate(middle.der)], later))?.length).toBe(length)
+    }
+  })
+
+  test('below one that may sign certificates but is no authority, or is one but may not sign them', async () => {
+    const kinds: Partial<CertificateRequest>[] = [{ keyUsage: KEY_USAGE.keyCertSign }, { keyUsage: KEY_USAGE.crlSign, pathLength: 0 }]
+    for (const kind of kinds) {
+      const middle = await make({ issuer: root(), issuerKey: authority.root.key, ...kind })
+      const leaf = await make({ issuer: middle.der, issuerKey: middle.key })
+      expect(await isSignedBy(parseCertificate(leaf.der), parseCertificate(middle.der))).toBe(false)
+    }
+  })
+
+  test('below more authorities than the root allows', async () => {
+    const first = await make({ issuer: root(), issuerKey: authority.root.key, keyUsage: KEY_USAGE.keyCertSign, pathLength: 0 })
+    const second = await make({ issuer: first.der, issuerKey: first.key, keyUsage: KEY_USAGE.keyCertSign, pathLength: 0 })
+    const leaf = await make({ issuer: second.der, issuerKey: second.key })
+    expect(await pathTo(parseCertificate(root()), parseCertificate(leaf.der), [first.der, second.der].map(parseCertificate), later)).toBeNull()
+  })
+
+  test('a revocation list by a key that may not sign lists', async () => {
+    const middle = await make({ issuer: root(), issuerKey: authority.root.key, keyUsage: KEY_USAGE.keyCertSign, pathLength: 0 })
+    const der = await issueRevocationList({ issuer: middle.der, issuerKey: middle.key, number: 1, thisUpdate: at, nextUpdate: later, revoked: [] })
+    expect(await isListSignedBy(parseRevocationList(der), parseCertificate(middle.der))).toBe(false)
+  })
 })
 
 test('a changed certificate is not read or not believed', async () => {
