@@ -208,6 +208,15 @@ function run(node, command, entry, args) {
   })
   // Ctrl-C reaches the child through the terminal as well; it takes two signals within a second for one.
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => child.kill(name))
+  // `kill -9` of npm passes nothing on; what it ran must not go on unseen. Outside npm a shell may leave us behind on purpose (nohup).
+  const parent = process.ppid
+  if (process.env.npm_lifecycle_event) {
+    const watch = setInterval(() => {
+      if (process.ppid === parent) return
+      clearInterval(watch)
+      child.kill('SIGTERM')
+    }, 200)
+  }
   child.once('error', (error) => fail(`The command could not be started: ${error.message}.`))
   child.once('exit', (code, signalName) => process.exit(code ?? 128 + ({ SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 }[signalName] ?? 0)))
 }

@@ -121,9 +121,15 @@ describe('npm start', () => {
     expect(second.err).toBe(`Testate is already running at http://127.0.0.1:${port} with the data in ${dataDir} (process ${first.child.pid}).\n`)
     expect(await answers()).toBe(true)
 
+    // Begun while the first is still stopping, it waits its turn.
     first.child.kill('SIGINT')
+    const impatient = launch()
     expect(await ended(first.child)).toBe(0)
     expect(first.out).toContain('Stopped.')
+    const third = await impatient
+    expect(third.out).toContain('Ready in')
+    third.child.kill('SIGINT')
+    expect(await ended(third.child)).toBe(0)
     expect(first.out).not.toContain('starting it again')
     expect(processesOfThisData()).toEqual([])
     expect(() => running()).toThrow()

@@ -15,6 +15,7 @@ import { supervise, type Supervised } from './supervise.ts'
 
 const MIGRATE_WITHIN_MS = 120_000
 const READY_WITHIN_MS = 60_000
+const OTHER_WITHIN_MS = 30_000
 
 export interface Started {
   url: string
@@ -41,7 +42,7 @@ export async function start({ env, serverDir = join(import.meta.dirname, '../../
   const { dataDir } = settings
   const logDir = join(dataDir, 'log')
   makeDataDir(dataDir)
-  const release = await claimData(dataDir)
+  const release = await claimData(dataDir, signal)
   const progress = progressTo(print)
   const stops: (() => Promise<void>)[] = [release]
   const stop = async () => {
@@ -134,13 +135,17 @@ function makeDataDir(dataDir: string): void {
   }
 }
 
-async function claimData(dataDir: string): Promise<() => Promise<void>> {
-  try {
-    return await claim(join(dataDir, 'start.lock'))
-  } catch (error) {
-    if (!(error instanceof Claimed)) throw error
-    const running = await readRunning(dataDir)
-    throw new Refused(`Testate is already ${running ? `running at ${running.url}` : 'starting'} with the data in ${dataDir} (process ${error.owner.pid}).`)
+/** One start at a time. Another that is still starting or stopping is waited for; one that is running is named. */
+async function claimData(dataDir: string, signal?: AbortSignal): Promise<() => Promise<void>> {
+  for (const deadline = Date.now() + OTHER_WITHIN_MS; ; await new Promise((resolve) => setTimeout(resolve, 100))) {
+    try {
+      return await claim(join(dataDir, 'start.lock'))
+    } catch (error) {
+      if (!(error instanceof Claimed)) throw error
+      const running = await readRunning(dataDir)
+      if (running === null && Date.now() < deadline && !signal?.aborted) continue
+      throw new Refused(`Testate is already ${running ? `running at ${running.url}` : 'starting or stopping'} with the data in ${dataDir} (process ${error.owner.pid}).`)
+    }
   }
 }
 
