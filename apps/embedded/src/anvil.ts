@@ -31,7 +31,7 @@ export interface EthereumLedgerOptions {
 }
 
 /** Not the number of any public chain, so that a signature made here means nothing elsewhere. */
-export const EMBEDDED_CHAIN_ID = 20262
+const EMBEDDED_CHAIN_ID = 20262
 const PLAY_ETHER = 10_000n * 10n ** 18n
 // Each attempt sets aside one snapshot that does not load; two are kept, then the journal alone.
 const ATTEMPTS = 3

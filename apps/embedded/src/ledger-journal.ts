@@ -43,12 +43,21 @@ export function openJournal(file: string): Journal {
     ftruncateSync(descriptor, end)
     fsyncSync(descriptor)
   }
+  let size = end
   return {
     records,
     torn: bytes.length - end,
     append(record, lazily = false) {
-      writeWhole(descriptor, encode(record))
-      if (!lazily) fsyncSync(descriptor)
+      const bytes = encode(record)
+      try {
+        writeWhole(descriptor, bytes)
+        if (!lazily) fsyncSync(descriptor)
+      } catch (error) {
+        // A full disk: half a record left here would make all that follow it unreadable.
+        ftruncateSync(descriptor, size)
+        throw error
+      }
+      size += bytes.length
       records.push(record)
     },
     close: () => closeSync(descriptor),

@@ -3,7 +3,7 @@
 import { RpcError } from './anvil-node.ts'
 import type { LedgerWriter } from './ledger-writer.ts'
 import { serveLoopback } from './loopback-http.ts'
-import type { LoopbackAnswer, LoopbackServer } from './loopback-http.ts'
+import type { LoopbackServer } from './loopback-http.ts'
 
 const READS = new Set([
   'web3_clientVersion', 'net_version', 'net_listening', 'eth_chainId', 'eth_syncing', 'eth_accounts', 'eth_blockNumber', 'eth_gasPrice',
@@ -32,14 +32,10 @@ export function serveLedger(port: number, writer: LedgerWriter): Promise<Loopbac
       if (error instanceof SyntaxError) return { body: failure(null, { code: -32700, message: 'not JSON' }) }
       throw error
     }
-    if (!Array.isArray(body)) return reply(await answer(body, writer))
+    if (!Array.isArray(body)) return { body: await answer(body, writer) }
     if (body.length === 0 || body.length > MOST_IN_A_BATCH) return { body: failure(null, { code: -32600, message: `a batch holds 1 to ${MOST_IN_A_BATCH} requests` }) }
     return { body: await Promise.all(body.map((call) => answer(call, writer))) }
   })
-}
-
-function reply(answered: { error?: { code: number } }): LoopbackAnswer {
-  return { body: answered }
 }
 
 async function answer(body: unknown, writer: LedgerWriter): Promise<{ id: unknown; jsonrpc: '2.0'; result?: unknown; error?: { code: number } }> {

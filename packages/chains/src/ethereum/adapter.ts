@@ -24,7 +24,7 @@ export interface EthereumOptions extends ReaderOptions {
 }
 
 /** True for a standard address (checksum held when mixed case), not the zero address. */
-export function acceptsAddress(recipient: string): boolean {
+function acceptsAddress(recipient: string): boolean {
   return isAddress(recipient) && recipient !== zeroAddress
 }
 

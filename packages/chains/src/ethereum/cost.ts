@@ -57,9 +57,3 @@ export async function costOf(client: PublicClient, kind: Action['kind']): Promis
   const unitPrice = (block.baseFeePerGas ?? 0n) + tip
   return { units: gasOf[kind], unitPrice, fee: gasOf[kind] * unitPrice, currency: 'ETH', decimals: 18 }
 }
-
-/** A network fee in whole pence, rounded up. `pencePerCoin`: price of one whole coin (ETH, SOL) in pence. */
-export function feeInPence(cost: NetworkCost, pencePerCoin: number): number {
-  const scale = 10n ** BigInt(cost.decimals)
-  return Number((cost.fee * BigInt(Math.ceil(pencePerCoin)) + scale - 1n) / scale)
-}
