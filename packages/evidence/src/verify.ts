@@ -31,6 +31,8 @@ export interface VerifyOptions {
   patienceMs?: number
 }
 
+const SAMPLE = 'SAMPLE: at least one identity was not checked at all. This is a trial, not evidence of who signed.'
+
 const NO_LEDGERS: LedgerCheck = { steps: [], notices: [], registered: [] }
 
 /** Verifies a file. `ask` null: offline, ledgers are skipped and said so. Never throws for any bytes. */
@@ -65,7 +67,8 @@ async function verifyCapsule(bytes: Uint8Array, trust: Trust, ask: AskLedger | n
   const sound = pdf.registration !== null && pdf.steps.every((step) => step.outcome !== 'refuted')
   const own = [form, signature, ...pdf.steps, ...(sound ? await checkCapsuleContents(capsule, sealedPdf, pdf, trust) : [])]
   const ledgers = await askLedgers(pdf, capsule, trust, ask, options, own)
-  return verdict('capsule', [...own, ...ledgers.steps], trust, pdf, ledgers, ask)
+  const notices = sound && capsule.statements.some((statement) => statement.identity.sample) ? [SAMPLE, ...ledgers.notices] : ledgers.notices
+  return verdict('capsule', [...own, ...ledgers.steps], trust, pdf, { ...ledgers, notices }, ask)
 }
 
 /** Only for a file whose own parts hold: asking about a forged commitment would tell nothing. */
