@@ -1,5 +1,4 @@
 // What the tests of accounts and parties share: the mounted calls, a browser's cookies, and the mail that was made due.
-import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { listenForMail } from '../../apps/server/src/notifications/events.ts'
 import type { Template } from '../../apps/server/src/notifications/templates.ts'
 import type { App } from '../../apps/server/src/platform/http.ts'
@@ -9,6 +8,9 @@ import { checkOrigin } from '../../apps/server/src/accounts/check-origin.ts'
 import { createPersonOf } from '../../apps/server/src/accounts/person-of.ts'
 import { mountAccounts } from '../../apps/server/src/accounts/routes.ts'
 
+type InjectOptions = Parameters<Stack['call']>[0]
+type LightMyRequestResponse = Awaited<ReturnType<Stack['call']>>
+
 export interface Browser {
   cookies: Map<string, string>
   call(options: InjectOptions): Promise<LightMyRequestResponse>
@@ -17,7 +19,7 @@ export interface Browser {
   get(url: string): Promise<LightMyRequestResponse>
 }
 
-export interface Mailed {
+interface Mailed {
   to_address: string
   template: Template
   data: Record<string, string>

@@ -23,7 +23,7 @@ export interface AuthOptions {
   sendReset?: (email: string, token: string) => Promise<void>
 }
 
-export const passwordResetSeconds = 30 * 60
+const passwordResetSeconds = 30 * 60
 
 /** The server API of better-auth, reading and writing schema `auth` through `tx`, which must run as the service `accounts` or `operate`. */
 export function authIn(tx: Tx, config: Pick<Config, 'publicUrl' | 'keysDir' | 'mode'>, options: AuthOptions = {}) {

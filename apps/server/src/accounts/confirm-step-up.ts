@@ -11,7 +11,7 @@ import { codeHash, type StepUpSubject } from './request-step-up.ts'
 import { newToken, tokenHash } from './token.ts'
 
 const mostTries = 5
-export const tokenMinutes = 5
+const tokenMinutes = 5
 
 /** Refuses with `step-up-needed` for a wrong code and `gone` when there is none to try (expired, five tries, used, or another document by now). */
 export async function confirmStepUp({ db, config }: { db: Db; config: Config }, person: Person, subject: StepUpSubject, code: string): Promise<{ stepUp: string; expiresAt: string }> {

@@ -153,6 +153,12 @@ test('the owner’s own device still gets in while somebody guesses', async () =
   expect((await owner.post('/api/auth/sign-in', credentials)).statusCode).toBe(200)
 })
 
+test('twenty devices are remembered, no more', async () => {
+  await stack.owner.query(`insert into known_devices (token_hash, person_id, created_at) select sha256(n::text::bytea), p.id, now() - interval '1 day' from people p, generate_series(1, 30) n`)
+  expect((await stack.browser().post('/api/auth/sign-in', credentials)).statusCode).toBe(200)
+  expect((await stack.owner.query(`select count(*)::int as kept, bool_or(created_at > now() - interval '1 hour') as newest from known_devices`)).rows).toEqual([{ kept: 20, newest: true }])
+})
+
 test('thirty guesses at the same moment count as thirty', async () => {
   stopClock()
   const answers = await Promise.all(Array.from({ length: 30 }, async () => await stack.browser().post('/api/auth/sign-in', wrong)))

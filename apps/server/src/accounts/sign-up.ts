@@ -8,6 +8,7 @@ import { Problem, refuse } from '../platform/problem.ts'
 import { createAccount } from './create-account.ts'
 import { withinLimit } from './limit.ts'
 import { hashPassword } from './password-hash.ts'
+import { steady } from './steady.ts'
 import { accountByEmail, accountByUsername, openInvite, useInvite } from './store.ts'
 import { tokenHash } from './token.ts'
 
@@ -21,7 +22,8 @@ export async function signUp(parts: { db: Db; config: Config }, input: z.output<
   })
   const passwordHash = await hashPassword(input.password)
   try {
-    await inTransaction(db, { service: 'accounts' }, async (tx) => {
+    // Making an account writes more than telling its owner; both take this long.
+    await steady(60, async () => await inTransaction(db, { service: 'accounts' }, async (tx) => {
       const invite = await mayOpen(tx, config, input)
       const existing = await accountByEmail(tx, input.email)
       if (existing !== undefined) {
@@ -33,7 +35,7 @@ export async function signUp(parts: { db: Db; config: Config }, input: z.output<
       const { firstName, lastName, email, username, role } = input
       const personId = await createAccount(tx, config, { firstName, lastName, email, username, passwordHash, role: invite?.admin === true ? 'admin' : role })
       if (invite !== null) await useInvite(tx, invite.id, personId)
-    })
+    }))
   } catch (error) {
     if (error instanceof Problem || !isAuthError(error)) throw error
     refuse('registration-failed', messages.signUpFailed)

@@ -112,8 +112,11 @@ export async function isKnownDevice(tx: Tx, personId: string, tokenHash: Buffer)
   return (await sql`select 1 from known_devices where person_id = ${personId} and token_hash = ${tokenHash}`.execute(tx)).rows.length > 0
 }
 
+/** Keeps the latest twenty of a person. */
 export async function insertKnownDevice(tx: Tx, personId: string, tokenHash: Buffer): Promise<void> {
   await sql`insert into known_devices (token_hash, person_id, created_at) values (${tokenHash}, ${personId}, ${now()})`.execute(tx)
+  await sql`delete from known_devices where person_id = ${personId}
+    and token_hash in (select token_hash from known_devices where person_id = ${personId} order by created_at desc offset 20)`.execute(tx)
 }
 
 export async function forgetDevices(tx: Tx, personId: string): Promise<void> {

@@ -1,6 +1,6 @@
 // One form for all mail: a subject and paragraphs, turned into text and into escaped HTML in this one place, so that no template can forget to escape.
 
-export type Paragraph =
+type Paragraph =
   | string
   | { link: string; label: string }
   | { code: string }
@@ -22,7 +22,7 @@ export const footer =
   'Testate is a register for existing wills in England and Wales. It registers and evidences a will; it does not make, sign, change or revoke one. ' +
   'Probate needs the signed paper original. We never ask for a password or a code by telephone or by reply to a mail.'
 
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;')
 }
 

@@ -1,7 +1,7 @@
 // A mail server as the sender meets one: a real SMTP server on loopback that keeps what it accepts, and can refuse, stall or be away.
 import { SMTPServer } from 'smtp-server'
 
-export interface ReceivedMail {
+interface ReceivedMail {
   to: string[]
   raw: string
 }
