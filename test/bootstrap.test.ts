@@ -49,17 +49,22 @@ describe('bootstrap', () => {
     expect(run(['register']).stderr).toContain('Installed in')
   })
 
-  it('puts the lockfile back and says so when npm would change it', async () => {
-    await writeFile(join(clone, 'package.json'), JSON.stringify({ name: 'clone', version: '2.0.0', private: true, type: 'module' }))
+  it('refuses a lockfile that does not answer package.json, and never changes one', async () => {
     const lockfile = readFileSync(join(clone, 'package-lock.json'))
+    const write = (more: object) => writeFile(join(clone, 'package.json'), JSON.stringify({ name: 'clone', version: '2.0.0', private: true, type: 'module', ...more }))
+    await write({ dependencies: { part: '1.0.0' } })
     const { status, stderr, stdout } = run(['register'])
     expect([status, stdout]).toEqual([1, ''])
-    expect(stderr).toContain('npm changed package-lock.json, which has been put back')
+    expect(stderr).toContain('package-lock.json does not agree with package.json (dependencies)')
+    await write({})
+    expect(run(['register']).status).toBe(3)
     expect(readFileSync(join(clone, 'package-lock.json')).equals(lockfile)).toBe(true)
   })
 
   it('says in one sentence why it cannot install, and gives the lock back', async () => {
     await writeFile(join(clone, 'package.json'), JSON.stringify({ name: 'clone', version: '1.0.0', private: true, type: 'module', dependencies: { part: 'nowhere:part' } }))
+    const lockfile = readFileSync(join(clone, 'package-lock.json'), 'utf8')
+    await writeFile(join(clone, 'package-lock.json'), lockfile.replace('"version": "1.0.0"\n    }', '"version": "1.0.0",\n      "dependencies": { "part": "nowhere:part" }\n    }'))
     const { status, stderr } = run(['register'])
     expect(status).toBe(1)
     expect(stderr.trim().split('\n').at(-1)).toMatch(/^The parts of Testate could not be installed: .*nowhere:/)
