@@ -60,7 +60,7 @@ function identifyByProc(pid: number): ProcessIdentity | null {
   }
 }
 
-export function identifyByPs(pid: number): ProcessIdentity | null {
+function identifyByPs(pid: number): ProcessIdentity | null {
   try {
     const line = execFileSync('ps', ['-o', 'stat=,lstart=', '-p', String(pid)], { encoding: 'utf8', timeout: 5_000, env: { ...process.env, LC_ALL: 'C' } }).trim()
     if (line === '' || line.startsWith('Z')) return null
