@@ -1,3 +1,2 @@
 // The server's one error type is the API's: what is thrown here is what the person reads.
-export { Problem, refuse, problems } from '@testate/api/problem'
-export type { ProblemCode, ProblemDocument } from '@testate/api/problem'
+export { Problem, refuse } from '@testate/api/problem'
