@@ -91,8 +91,16 @@ describe('the sequencer', () => {
   }, 120_000)
 
   it('several sequencers at once give no place twice and leave no gap', async () => {
-    await Promise.all(Array.from({ length: 60 }, (_, n) => add(api.db, { n })))
-    await Promise.all(Array.from({ length: 6 }, () => flush(worker.db, key.signer)))
+    let writing = true
+    const sequencers = Array.from({ length: 6 }, async () => {
+      while (writing) await flush(worker.db, key.signer)
+    })
+    await Promise.all(Array.from({ length: 8 }, async () => {
+      for (let n = 0; n < 12; n += 1) await add(api.db, { n })
+    }))
+    writing = false
+    await Promise.all(sequencers)
+    await flush(worker.db, key.signer)
     const { rows } = await sql<{ least: string; most: string; count: string }>`select min(log_index) as least, max(log_index) as most, count(*) as count from audit_leaves`.execute(owner.db)
     expect(Number(rows[0]!.least)).toBe(0)
     expect(Number(rows[0]!.most) + 1).toBe(Number(rows[0]!.count))

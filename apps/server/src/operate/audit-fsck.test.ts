@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from 'kysely'
-import { generateLogKey, importLogKey, type LogSigner } from '@testate/evidence/checkpoint'
+import { checkpointText, generateLogKey, importLogKey, signNote, type LogSigner } from '@testate/evidence/checkpoint'
 import { cloneDatabase } from '../../../../test/stack/stack.ts'
 import { append } from '../audit/append.ts'
 import { flush } from '../audit/sequence.ts'
@@ -66,6 +66,20 @@ it.each(flips)('finds: %s', async (change, undo, where) => {
   const report = await checkAuditLog(worker.db, key.vkey)
   expect(report.findings.map((finding) => finding.where).join('\n')).toContain(where)
   await tamper(undo === '' ? change : undo)
+  expect((await checkAuditLog(worker.db, key.vkey)).findings).toEqual([])
+})
+
+it('finds a head of another history even when the log itself signed it, and one that stands at the wrong size', async () => {
+  const root = new Uint8Array(32).fill(1)
+  const forked = await signNote(checkpointText({ origin: key.signer.name, size: 200, root }), key.signer)
+  const before = (await sql<{ size: string; note: string; root: Buffer }>`select size, note, root from audit_checkpoints where size in (200, 300)`.execute(owner.db)).rows
+  await tamper(`update audit_checkpoints set root = decode('${'01'.repeat(32)}', 'hex'), note = '${forked}' where size = 200`)
+  await tamper(`update audit_checkpoints set note = (select note from audit_checkpoints where size = 400) where size = 300`)
+  expect((await checkAuditLog(worker.db, key.vkey)).findings).toEqual([
+    { where: 'audit_checkpoints size 200', what: 'is not the head of this log' },
+    { where: 'audit_checkpoints size 300', what: 'the signed note says something else than the row' },
+  ])
+  for (const row of before) await tamper(`update audit_checkpoints set note = '${row.note}', root = decode('${row.root.toString('hex')}', 'hex') where size = ${row.size}`)
   expect((await checkAuditLog(worker.db, key.vkey)).findings).toEqual([])
 })
 
