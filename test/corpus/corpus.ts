@@ -108,7 +108,7 @@ function linearisedOrder(): Buffer {
   return latin(text.slice(0, frontTable) + filled.padEnd(place + 5 * 27 + front(9, '0000000000').length) + text.slice(frontTable + place + 5 * 27 + front(9, '0000000000').length) + back)
 }
 
-export function ascii85(bytes: Uint8Array): Buffer {
+function ascii85(bytes: Uint8Array): Buffer {
   let text = ''
   for (let at = 0; at < bytes.length; at += 4) {
     const group = [0, 1, 2, 3].map((index) => bytes[at + index] ?? 0)

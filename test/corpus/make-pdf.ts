@@ -63,7 +63,7 @@ export function flate(dict: string, data: string | Uint8Array): PdfObject {
 }
 
 /** An RGB image of about so many bytes whose pixels look random, so that packing does not shrink it. */
-export function noiseImage(bytes: number): PdfObject {
+function noiseImage(bytes: number): PdfObject {
   const side = Math.floor(Math.sqrt(bytes / 3))
   const data = Buffer.alloc(side * side * 3)
   // xorshift32: the same picture at each run, without a seed to keep.

@@ -94,6 +94,7 @@ it('is nobody else’s to ask or fetch', async () => {
   const { requestId } = (await ask(await stepUp())).json()
   expect((await fetchOpened(requestId, bob)).statusCode).toBe(404)
   expect((await fetchOpened(randomUUID())).statusCode).toBe(404)
+  expect((await fetchReady(requestId)).statusCode).toBe(200)
 })
 
 // A stolen api could write such rows: the worker has to see through them by itself.

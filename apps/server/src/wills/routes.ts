@@ -3,6 +3,7 @@ import * as calls from '@testate/api/wills'
 import { mount, type App } from '../platform/http.ts'
 import { listWills } from './list-wills.ts'
 import { fetchOpened, openWill } from './open-will.ts'
+import { canCutNetwork } from './pdf-intake/inspect-pdf.ts'
 import { saveDraft } from './save-draft.ts'
 import { showWill } from './show-will.ts'
 import { submitRegistration } from './submit-registration.ts'
@@ -10,6 +11,7 @@ import { supersedeWill } from './supersede-will.ts'
 import { uploadWill } from './upload-will.ts'
 
 export function mountWills(app: App): void {
+  if (!canCutNetwork()) app.log.warn('this system does not let a process be started without network: PDFs are inspected with time and memory limits only')
   mount(app, calls.listWills, listWills)
   mount(app, calls.uploadWill, uploadWill, { transaction: 'own', rateLimit: 60 })
   mount(app, calls.showWill, showWill)

@@ -5,7 +5,7 @@ import type { RegistrationForm } from '@testate/domain/registration-form'
 import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database.ts'
 
-export interface WillRow {
+interface WillRow {
   id: string
   testator_id: string
   status: WillStatus

@@ -1,11 +1,9 @@
 // Why a file is not accepted: one sentence for the person and one word for programs and tests.
 
-export const refusalReasons = [
-  'wrong-type', 'word-document', 'too-large', 'name-too-long', 'bad-name', 'empty',
-  'not-a-pdf', 'truncated', 'damaged', 'other-format-inside', 'encrypted', 'active-content', 'already-signed',
-  'no-pages', 'too-many-pages', 'too-demanding', 'page-unreadable',
-] as const
-export type RefusalReason = (typeof refusalReasons)[number]
+export type RefusalReason =
+  | 'wrong-type' | 'word-document' | 'too-large' | 'name-too-long' | 'bad-name' | 'empty'
+  | 'not-a-pdf' | 'truncated' | 'damaged' | 'other-format-inside' | 'encrypted' | 'active-content'
+  | 'already-signed' | 'no-pages' | 'too-many-pages' | 'too-demanding' | 'page-unreadable'
 
 export interface Refusal {
   reason: RefusalReason
