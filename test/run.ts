@@ -31,7 +31,7 @@ const started = Date.now()
 const only = process.argv.slice(2)
 const checks: [string, string, string[]][] = [
   ['types', bin('tsc'), ['--noEmit', '-p', '.']],
-  ['lint', bin('oxlint'), ['--type-aware', '--quiet']],
+  ['lint', bin('oxlint'), ['--type-aware']],
   ['unused code', bin('knip'), ['--no-progress']],
 ]
 const results: { name: string; ok: boolean; seconds: number }[] = []

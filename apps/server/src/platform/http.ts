@@ -103,7 +103,7 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
   http.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     request.rawBody = body
     if (body.length === 0) return done(null, undefined)
-    parseJson(request, body.toString('utf8'), done)
+    void parseJson(request, body.toString('utf8'), done)
   })
   http.addHook('onSend', async (request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
