@@ -82,6 +82,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     API_DATABASE_URL: database.apiUrl,
     WORKER_DATABASE_URL: database.workerUrl,
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+    // Rules and prices know all three; what an installation has is its own setting.
+    NETWORKS: 'solana,ethereum,corda',
     ...options.env,
   })
   const log = createLogger('test', config.logLevel)

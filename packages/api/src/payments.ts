@@ -108,7 +108,7 @@ export const makeQuote = defineRoute({
   body: z.strictObject({ networks: z.array(networkName).min(1, 'Select at least one blockchain').max(NETWORKS.length) }),
   answer: quote,
   status: 201,
-  problems: ['not-now', 'already-paid'],
+  problems: ['not-now', 'already-paid', 'rule-broken'],
 })
 
 export const readQuote = defineRoute({

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -9,6 +10,7 @@ import type { Progress } from './progress.ts'
 
 const startWithinMs = 180_000
 const stopWithinMs = 45_000
+const usualPort = 3000
 const entry = join(import.meta.dirname, '../../../embedded/src/start.ts')
 
 export interface FoundRegister {
@@ -36,8 +38,10 @@ export async function findRegister(url: string | null, progress: Progress, env: 
 
 async function startOne(dataDir: string, progress: Progress, env: NodeJS.ProcessEnv): Promise<FoundRegister> {
   progress.say('No register is running here; starting one for this run')
-  // The channel: should this process die, the register stops by itself. A free port, so that nothing else on this machine is in the way.
-  const child = spawn(process.execPath, [entry], { env: { ...env, PORT: env['PORT'] || '0' }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+  // The usual port, since the certificate names the address; another when somebody else has it.
+  const port = env['PORT'] || ((await isFree(usualPort)) ? String(usualPort) : '0')
+  // The channel: should this process die, the register stops by itself.
+  const child = spawn(process.execPath, [entry], { env: { ...env, PORT: port }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
   const said: string[] = []
   for (const stream of [child.stdout!, child.stderr!]) {
     createInterface({ input: stream }).on('line', (line) => {
@@ -81,4 +85,12 @@ async function answers(url: string): Promise<boolean> {
   const answer = await fetch(new URL('/healthz', url), { signal: AbortSignal.timeout(5_000) }).catch(() => null)
   await answer?.body?.cancel()
   return answer?.ok === true
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer()
+  return await new Promise((resolve) => {
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+  })
 }

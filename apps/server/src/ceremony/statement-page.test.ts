@@ -45,8 +45,8 @@ describe('statement page', () => {
     for (const [left, bottom, right, top] of fieldRects) {
       expect(left).toBeGreaterThan(0)
       expect(bottom).toBeGreaterThan(40)
-      expect(right - left).toBeCloseTo(196)
-      expect(top - bottom).toBeCloseTo(62)
+      expect(right - left).toBeCloseTo(192)
+      expect(top - bottom).toBeCloseTo(58)
       expect(right).toBeLessThan(595)
     }
     expect(fieldRects[0][1]).toBeGreaterThan(fieldRects[1][3])

@@ -31,6 +31,8 @@ export type Rect = [number, number, number, number]
 
 const pageHeight = 841.89
 const box = { width: 196, height: 62 }
+/** A signature's own appearance is opaque; it must not paint over the drawn frame. */
+const inset = 2
 const template = readFileSync(new URL('statement-page.typ', import.meta.url), 'utf8')
 
 const presences = {
@@ -61,7 +63,8 @@ export function renderStatementPage(page: StatementPage): { pdf: Uint8Array; pag
   })
   const rects = (set.marks as { page: number; x: number; y: number }[]).map(({ page: onPage, x, y }): Rect => {
     if (onPage !== set.pages) throw new Error('a signature box is not on the last page')
-    return [x, pageHeight - y - box.height, x + box.width, pageHeight - y].map((value) => Math.round(value * 100) / 100) as Rect
+    const top = pageHeight - y
+    return [x + inset, top - box.height + inset, x + box.width - inset, top - inset].map((value) => Math.round(value * 100) / 100) as Rect
   })
   return { pdf: set.pdf, pageCount: set.pages, fieldRects: rects as [Rect, Rect, Rect] }
 }

@@ -22,6 +22,9 @@ export function mountPayments(app: App, parts: { provider: PaymentProvider; askE
     app,
     makeQuoteRoute,
     async ({ begin, standing, person, body }) => {
+      // Nobody may pay for a registration that cannot be made.
+      const missing = body.networks.find((network) => !app.config.networks.includes(network))
+      if (missing !== undefined) refuse('rule-broken', `Unsupported blockchain network: ${missing}`, { networks: app.config.networks })
       const reading = await askEthereum()
       return await begin((tx) => makeQuote(tx, standing.willId, person, body.networks, reading))
     },

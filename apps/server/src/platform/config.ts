@@ -1,5 +1,6 @@
 // Everything the processes take from their environment, read once and checked, with a sentence for what is wrong.
 import { join, resolve } from 'node:path'
+import { isNetworkName, type NetworkName } from '@testate/domain/networks'
 import { z } from 'zod'
 
 /** What the embedded ledger is called wherever it shows. */
@@ -17,6 +18,8 @@ const environment = z.object({
   WORKER_DATABASE_URL: z.string().optional(),
   MIGRATION_DATABASE_URL: z.string().optional(),
   OBJECT_STORE_URL: z.string().optional(),
+  /** The networks this register writes to. Nobody is charged for another. */
+  NETWORKS: z.string().default('ethereum').transform((list) => list.split(',').map((name) => name.trim())).pipe(z.array(z.custom<NetworkName>((name) => typeof name === 'string' && isNetworkName(name), 'a network there is no adapter for')).min(1)),
   ETHEREUM_RPC_URL: z.url().optional(),
   ETHEREUM_CHAIN_ID: z.coerce.number().int().positive().optional(),
   ETHEREUM_LABEL: z.string().default(embeddedLedger),
@@ -50,6 +53,7 @@ export interface Config {
   workerDatabaseUrl: string
   migrationDatabaseUrl: string
   objectStoreUrl: string
+  networks: readonly NetworkName[]
   ethereum: { rpcUrl: string | undefined; chainId: number | undefined; label: string; /** A ledger this installation runs itself. */ embedded: boolean; explorerUrl: string | undefined; ethGbpPence: number }
   mail: { smtpUrl: string | undefined; from: string; mailboxUrl: string | undefined }
   payment: {
@@ -89,6 +93,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     workerDatabaseUrl: e.WORKER_DATABASE_URL ?? '',
     migrationDatabaseUrl: e.MIGRATION_DATABASE_URL ?? '',
     objectStoreUrl: e.OBJECT_STORE_URL ?? join(dataDir, 'objects'),
+    networks: e.NETWORKS,
     ethereum: {
       rpcUrl: e.ETHEREUM_RPC_URL,
       chainId: e.ETHEREUM_CHAIN_ID,

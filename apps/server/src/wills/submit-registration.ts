@@ -12,13 +12,15 @@ import { findWill, lockWill, markSubmitted, saveForm } from './store.ts'
 import { viewDetail } from './will-view.ts'
 
 /** Stores the form, the time and the version of the terms; `will.submitted` makes the parties. Refuses `invalid-fields` with {field, message} each. */
-export async function submitRegistration({ tx, person, params, body }: Context<typeof route>) {
+export async function submitRegistration({ app, tx, person, params, body }: Context<typeof route>) {
   const row = await lockWill(tx, params.id)
   if (row === null) refuse('not-found')
   requireOpenDraft(row, person.id)
   // The server's clock is the record; the client's registrationTimestamp is part of the specified payload and no more.
   const { registrationTimestamp: _theirs, ...given } = body
   const errors = formErrors(given as Partial<RegistrationForm>)
+  const missing = (given.selectedChains ?? []).find((chain) => isNetworkName(chain) && !app.config.networks.includes(chain))
+  if (missing !== undefined) errors.push({ field: 'selectedChains', message: `Unsupported blockchain network: ${missing}` })
   if (errors.length > 0) refuse('invalid-fields', undefined, { errors })
   const form = trimmed(given as RegistrationForm)
   const at = new Date(Math.max(now().getTime(), row.updated_at.getTime() + 1))
