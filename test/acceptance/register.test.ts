@@ -1,0 +1,104 @@
+// The main job from outside: the command as a person types it, against the whole product on real parts, and the evidence it leaves.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeWillPdf } from '../corpus/make-pdf.ts'
+
+const apps = join(import.meta.dirname, '../../apps')
+let folder: string
+let dataDir: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'testate-register-'))
+  dataDir = join(folder, 'data')
+})
+afterAll(async () => await rm(folder, { recursive: true, force: true, maxRetries: 5 }))
+
+interface Ended { code: number | null; out: string; err: string }
+
+async function command(entry: string, args: string[], withinMs = 240_000): Promise<Ended> {
+  const env = { ...process.env, DATA_DIR: dataDir, INIT_CWD: folder, PORT: '0' }
+  const child = spawn(process.execPath, [join(apps, 'cli/src', entry), ...args], { env, stdio: ['ignore', 'pipe', 'pipe'], timeout: withinMs })
+  let [out, err] = ['', '']
+  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()))
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  return { code, out, err }
+}
+
+/** The register, started by one command of its own so that the runs beside each other share it. */
+async function withRegister<T>(run: (url: string) => Promise<T>): Promise<T> {
+  const child = spawn(process.execPath, [join(apps, 'embedded/src/start.ts')], { env: { ...process.env, DATA_DIR: dataDir, PORT: '0' }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = new Promise((resolve) => child.once('close', resolve))
+  try {
+    const url = await new Promise<string>((resolve, reject) => {
+      let said = ''
+      child.stdout.on('data', (chunk: Buffer) => {
+        said += chunk.toString()
+        const ready = /Ready in .*: (http\S+)/.exec(said)
+        if (ready !== null) resolve(ready[1]!)
+      })
+      child.once('close', () => reject(new Error(said)))
+    })
+    return await run(url)
+  } finally {
+    child.kill('SIGTERM')
+    await ended
+  }
+}
+
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+describe('npm run register', () => {
+  it('registers a will end to end, starting and stopping the register itself; the evidence verifies without it', { timeout: 400_000 }, async () => {
+    const will = makeWillPdf({ pages: 8, salt: 'register' })
+    await writeFile(join(folder, 'will.pdf'), will)
+    const { code, out, err } = await command('register.ts', ['will.pdf', '--networks', 'ethereum', '--json', '--out', 'evidence'])
+    expect(code, err).toBe(0)
+    const registered = JSON.parse(out) as Record<string, string> & { anchors: Record<string, string>[] }
+    expect(Object.keys(registered).toSorted()).toEqual(['anchors', 'capsule', 'certificate', 'documentHash', 'sealedPdf', 'willId'])
+    expect(registered.documentHash).toBe(sha256(will))
+    expect(registered.anchors).toHaveLength(1)
+    expect(registered.anchors[0]).toMatchObject({ network: 'ethereum', status: 'final' })
+    expect(registered.anchors[0]!.tokenId).toMatch(/^[0-9a-f]{64}$/)
+    expect(registered.anchors[0]!.transactionHash).toMatch(/^0x[0-9a-f]{64}$/)
+    expect(err).toContain('SAMPLE identity accepted: nobody was checked')
+    expect(err).toContain('£182.00')
+
+    const sealed = await readFile(registered.sealedPdf!)
+    expect(sealed.subarray(0, will.length).equals(will)).toBe(true)
+    expect((await stat(registered.capsule!)).mode & 0o077).toBe(0)
+    expect((await readFile(registered.certificate!)).toString('latin1')).toContain('/StructTreeRoot')
+    // Our server is stopped by now, so is the ledger: what can be checked without them holds.
+    await expect(fetch(registered.anchors[0]!.explorerUrl!)).rejects.toThrow()
+    const checked = await command('verify.ts', [registered.sealedPdf!, registered.capsule!, '--offline'])
+    expect(checked.code, checked.out + checked.err).toBe(0)
+    const flipped = Buffer.from(sealed)
+    flipped[will.length - 20]! ^= 1
+    await writeFile(join(folder, 'flipped.pdf'), flipped)
+    expect((await command('verify.ts', ['flipped.pdf', '--offline'])).code).toBe(1)
+  })
+
+  it('ends with 2 and the problem document when the register refuses, with 1 when there is none', { timeout: 400_000 }, async () => {
+    await writeFile(join(folder, 'letter.pdf'), 'Dear register, this is not a PDF.')
+    await writeFile(join(folder, 'other.pdf'), makeWillPdf({ salt: 'other networks' }))
+    await withRegister(async (url) => {
+      const [letter, networks] = await Promise.all([
+        command('register.ts', ['letter.pdf', '--networks', 'ethereum', '--url', url, '--json']),
+        command('register.ts', ['other.pdf', '--json']),
+      ])
+      expect(letter.code, letter.err).toBe(2)
+      expect(JSON.parse(letter.out)).toMatchObject({ status: 422, code: 'file-refused', reason: 'not-a-pdf', detail: expect.stringMatching(/^[A-Z].{20,}/) })
+      // The default strategy names networks this version has no adapter for; it says so before anybody pays.
+      expect(networks.code, networks.err).toBe(2)
+      expect(JSON.parse(networks.out)).toMatchObject({ code: 'invalid-fields', errors: [{ field: 'selectedChains', message: 'Unsupported blockchain network: solana' }] })
+      expect(networks.err).not.toContain('Paid')
+    })
+    const nobody = await command('register.ts', ['other.pdf', '--url', 'http://127.0.0.1:9'])
+    expect(nobody).toMatchObject({ code: 1, out: '' })
+    expect(nobody.err).toContain('No register answers at http://127.0.0.1:9.')
+  })
+})
