@@ -40,6 +40,12 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
     says: ['“My last will” is registered', '0123 4567 89ab cdef', 'Ethereum (local development ledger): registered', 'paper original'],
     links: ['https://testate.example/explorer/ethereum/tx/0x1', 'https://testate.example/my-wills'],
   },
+  'document-refused': {
+    data: { name: 'Ann Example', willTitle: 'My last will', sentence: 'Page 2 of the PDF cannot be read' },
+    subject: 'Your document needs another look',
+    says: ['stands in the way: Page 2 of the PDF cannot be read.', 'Your draft is kept'],
+    links: ['https://testate.example/my-wills'],
+  },
   declined: { data: { testatorName: 'Ann Example', witnessName: 'Witness One', reason: 'I am away' }, subject: 'Witness One has declined to be a witness', says: ['Dear Ann Example,', 'The reason given: I am away'], links: ['https://testate.example/digital-signing'] },
 }
 

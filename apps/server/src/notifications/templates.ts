@@ -145,6 +145,16 @@ export const templates = {
     ],
   }),
 
+  'document-refused': (d: { name: string; willTitle: string; sentence: string }, site: Site): Mail => ({
+    subject: 'Your document needs another look',
+    paragraphs: [
+      hello(d.name),
+      `We read every page of the PDF you uploaded for “${shown(d.willTitle)}”, and one thing stands in the way: ${shown(d.sentence)}.`,
+      'Your draft is kept. Please save or scan the document as a new PDF and upload that. Nobody else has been told, and nothing has been charged.',
+      { link: `${site.publicUrl}/my-wills`, label: 'Upload another PDF' },
+    ],
+  }),
+
   declined: (d: { testatorName: string; witnessName: string; reason: string }, site: Site): Mail => ({
     subject: `${shown(d.witnessName, 80)} has declined to be a witness`,
     paragraphs: [

@@ -1,11 +1,13 @@
 // The stage after the upload: every page read as a viewer reads it. A page that cannot be read is a problem on this stage, and the draft stays.
 import { z } from 'zod'
+import { findPerson } from '../accounts/find-person.ts'
+import { append } from '../audit/append.ts'
+import { notify } from '../notifications/notify.ts'
 import { inTransaction, type Tx } from '../platform/database.ts'
 import { defineJob } from '../platform/jobs.ts'
 import { objectId } from '../platform/objects.ts'
 import { openWith } from '../platform/vault.ts'
 import type { WorkerContext } from '../platform/worker-context.ts'
-import { append } from '../audit/append.ts'
 import { changeStatus } from './change-status.ts'
 import { inspectPdf } from './pdf-intake/inspect-pdf.ts'
 import { fileRefused } from './receive-pdf.ts'
@@ -42,6 +44,9 @@ function isStillAsked(will: ListedWill | null, object: string): will is ListedWi
 async function refuse(tx: Tx, will: ListedWill, problem: Record<string, unknown>): Promise<void> {
   await refusePages(tx, will.id, problem)
   await append(tx, { event: 'will.pages-refused', willId: will.id, actor: 'worker', details: { reason: String(problem.detail) } })
+  // The testator has gone on and may not look at this screen again.
+  const testator = await findPerson(tx, will.testator_id)
+  if (testator !== null) await notify(tx, { to: testator.email, template: 'document-refused', data: { name: testator.name, willTitle: will.title, sentence: String(problem.detail) } })
   if (will.status !== 'uploaded') return
   await changeStatus(tx, will.id, 'draft', { actor: 'worker', reason: String(problem.detail) })
   await dropDocument(tx, will.id)

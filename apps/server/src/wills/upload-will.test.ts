@@ -148,6 +148,8 @@ it('a page that cannot be read is a problem on that stage, and the draft stays',
   })
   expect(refused).toMatchObject({ status: 'draft', title: 'Page 2 is broken', document: null, pdfHash: null })
   expect(refused.pagesStage.problem).toMatchObject({ status: 422, code: 'file-refused', detail: 'Page 2 of the PDF cannot be read', page: 2 })
+  const mails = (await stack.owner.query('select to_address, template from outbox')).rows
+  expect(mails).toEqual([{ to_address: ann.email, template: 'document-refused' }])
   const again = await upload({ willId: refused.id, pdf: pdf() })
   expect(again.json()).toMatchObject({ status: 'uploaded', pagesStage: { state: 'pending', problem: null } })
 })
