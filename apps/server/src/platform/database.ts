@@ -23,6 +23,9 @@ export function connect(url: string, options: { max?: number; applicationName: s
   })
   // A restart of the server breaks idle connections; without a listener that would end the process. The pool opens new ones.
   pool.on('error', () => undefined)
+  // The pool listens to idle connections only. One that breaks while its transaction waits for something else (a ledger, a file) would end the
+  // process as well; its next query fails by itself.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return { db: new Kysely({ dialect: new PostgresDialect({ pool }) }), pool }
 }
 
