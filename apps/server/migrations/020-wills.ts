@@ -42,7 +42,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     begin
       if new.status <> old.status and (old.status, new.status) not in (
         ('draft', 'uploaded'), ('draft', 'withdrawn'), ('uploaded', 'draft'), ('uploaded', 'verified'), ('uploaded', 'withdrawn'),
-        ('verified', 'witnessed'), ('verified', 'withdrawn'), ('witnessed', 'registering'), ('witnessed', 'withdrawn'),
+        ('verified', 'draft'), ('verified', 'witnessed'), ('verified', 'withdrawn'), ('witnessed', 'registering'), ('witnessed', 'withdrawn'),
         ('registering', 'registered'), ('registering', 'withdrawn'), ('registered', 'released'), ('registered', 'superseded'),
         ('registered', 'withdrawn'), ('released', 'registered'))
       then raise exception 'a will may not go from % to %', old.status, new.status using errcode = 'check_violation';

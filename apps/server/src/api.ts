@@ -1,14 +1,15 @@
 // The process that faces people. It holds no key that opens a will and none that writes to a ledger: it checks, stores and asks the worker.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import scalar from '@scalar/fastify-api-reference'
 import { checkOrigin } from './accounts/check-origin.ts'
 import { createPersonOf } from './accounts/person-of.ts'
+import { sessionSecret } from './accounts/session-secret.ts'
 import { mountAccounts } from './accounts/routes.ts'
 import { mountAudit } from './audit/routes.ts'
 import { mountCeremony } from './ceremony/routes.ts'
 import { mountIdentity } from './identity/routes.ts'
 import { listen } from './listeners.ts'
+import { mountApiDocs } from './operate/api-docs.ts'
 import { mountOperate } from './operate/routes.ts'
 import { mountParties } from './parties/routes.ts'
 import { choosePaymentProvider } from './payments/choose-provider.ts'
@@ -51,7 +52,7 @@ export async function createApi(config: Config, parts: { db: Db; log: Logger; wo
   mountRegistration(app)
   mountVerification(app)
   mountOperate(app, version)
-  await http.register(scalar, { routePrefix: '/api/docs', configuration: { url: '/api/openapi.json', title: 'Testate API' } })
+  await mountApiDocs(app)
   return app
 }
 
@@ -70,6 +71,8 @@ if (process.argv[1] === import.meta.filename) {
   const config = readConfig()
   const log = createLogger('api', config.logLevel)
   const { db } = connect(config.apiDatabaseUrl, { applicationName: 'testate-api', max: 16 })
+  // Asked for now, so that a missing secret stops the start and not the first sign-in.
+  sessionSecret(config)
   listen()
   const stopSender = await startSender(db, log)
   const app = await createApi(config, { db, log, workerPublicKey: await workerPublicKey(config) })

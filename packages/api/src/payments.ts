@@ -46,6 +46,8 @@ export const prices = z.object({
   }),
   networks: z.array(networkOption),
   strategies: z.object({ minimal: strategy, maximum: strategy }),
+  /** The networks this installation registers on; the others cannot be quoted yet. */
+  availableNetworks: z.array(z.string()),
   quoteMinutes: z.int(),
   expressStart: z.object({ version: z.string(), text: z.string(), law: z.string(), cancellationDays: z.int() }),
 })

@@ -17,7 +17,7 @@ export interface Stage {
 export const lifecycle: readonly Stage[] = [
   { status: 'draft', because: 'Particulars are saved', next: 'testator', to: ['uploaded', 'withdrawn'] },
   { status: 'uploaded', because: 'The PDF was accepted, hashed and encrypted', next: 'parties', to: ['draft', 'verified', 'withdrawn'] },
-  { status: 'verified', because: 'The identity of all three parties was checked', next: 'parties', to: ['witnessed', 'withdrawn'] },
+  { status: 'verified', because: 'The identity of all three parties was checked', next: 'parties', to: ['draft', 'witnessed', 'withdrawn'] },
   { status: 'witnessed', because: 'Three statements are signed and the recording is on record', next: 'server', to: ['registering', 'withdrawn'] },
   { status: 'registering', because: 'The PDF is sealed and the fee is paid', next: 'server', to: ['registered', 'withdrawn'] },
   { status: 'registered', because: 'At least one network holds the registration for good', next: 'nobody', to: ['released', 'superseded', 'withdrawn'] },
@@ -26,7 +26,7 @@ export const lifecycle: readonly Stage[] = [
   { status: 'withdrawn', because: 'The testator withdrew the registration. This does not revoke the will', next: 'nobody', to: [] },
 ]
 
-/** True if a will may go from one status to another. `uploaded → draft` happens when a page turns out to be unreadable. */
+/** True if a will may go from one status to another. Back to `draft` it goes when a page turns out to be unreadable, before the ceremony opens. */
 export function mayBecome(from: WillStatus, to: WillStatus): boolean {
   return stageOf(from).to.includes(to)
 }

@@ -118,7 +118,7 @@ async function applyStatement(context: WorkerContext, ceremony: Ceremony, statem
   const at = now()
   const signer = await issuePartyCertificate(context.keys.authority, { name: party.name, at })
   await inTransaction(context.db, { service: 'worker' }, (tx) => insertIssuedCertificate(tx, {
-    serial: toHex(parseCertificate(signer.certificate).serial), will_id: will.id, party_id: party.id, certificate: Buffer.from(signer.certificate), issued_at: at,
+    serial: serialOf(signer.certificate), will_id: will.id, party_id: party.id, certificate: Buffer.from(signer.certificate), issued_at: at,
   }))
   const { pdf, cms } = await applySignature(file, {
     field: party.witnessOrder, signer, name: party.name, reason: signatureReason(statement.statementHash), at,
@@ -182,4 +182,9 @@ async function store(context: WorkerContext, will: WillFacts, pdf: Uint8Array, p
 
 function sha256(bytes: Uint8Array): Buffer {
   return createHash('sha256').update(bytes).digest()
+}
+
+/** The number alone: `serial` is the whole DER INTEGER, and a revocation names the number. */
+function serialOf(certificate: Uint8Array<ArrayBuffer>): string {
+  return toHex(parseCertificate(certificate).serial.subarray(2))
 }

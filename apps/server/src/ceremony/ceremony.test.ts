@@ -78,6 +78,16 @@ test('a witness may sign before the other, whichever it is', async () => {
   expect(rows).toEqual([{ step: 0, witness_order: 0 }, { step: 1, witness_order: 2 }, { step: 2, witness_order: 1 }, { step: 3, witness_order: null }])
 }, 60_000)
 
+test('the ceremony does not open before every page was read', async () => {
+  const will = await ceremony.verifiedWill()
+  await ceremony.stack.owner.query("update wills set pages_checked = 'pending' where id = $1", [will.id])
+  await openCeremony(will.id, ceremony.worker)
+  expect((await ceremony.record(will.people[0], will)).json()).toMatchObject({ code: 'not-now' })
+  await ceremony.stack.owner.query("update wills set pages_checked = 'ok' where id = $1", [will.id])
+  await openCeremony(will.id, ceremony.worker)
+  expect((await ceremony.record(will.people[0], will)).statusCode).toBe(201)
+})
+
 test('unpaid: video and signature say so, and sealing waits', async () => {
   const will = await openedWill({ paid: false })
   expect((await ceremony.record(will.people[0], will)).json()).toMatchObject({ status: 402, code: 'payment-required', detail: 'Payment required to access' })

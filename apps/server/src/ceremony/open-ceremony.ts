@@ -11,11 +11,11 @@ import type { WorkerContext } from '../platform/worker-context.ts'
 import { willFacts } from '../wills/will-facts.ts'
 import { insertCeremony, openedCeremony } from './store.ts'
 
-/** Repeatable: the first secrets that were stored stay. Does nothing for a will that is not (or no longer) verified. */
+/** Repeatable: the first secrets that were stored stay. Does nothing for a will that is not (or no longer) verified, or whose pages are still being read. */
 export async function openCeremony(willId: string, context: WorkerContext): Promise<void> {
   const will = await inTransaction(context.db, { service: 'worker' }, async (tx) =>
     (await openedCeremony(tx, willId)) === null ? await willFacts(tx, willId) : null)
-  if (will === null || will.status !== 'verified' || will.documentHash === null) return
+  if (will === null || will.status !== 'verified' || will.documentHash === null || !will.pagesRead) return
   const salt = randomBytes(32)
   const chainKey = makeTestatorKey()
   const known = await commitment({ salt, documentHash: fromHex(will.documentHash), version: will.versionNumber })

@@ -7,8 +7,9 @@ import type { AnswerOf } from '@testate/api/route'
 import type { readPrices as route } from '@testate/api/payments'
 import type { EthereumReading } from './ethereum-estimate.ts'
 
-/** @param penceForEther the operator's rate, pence for one ether */
-export function showPrices({ estimate, gasPriceWei, askedAt }: EthereumReading, penceForEther: number): AnswerOf<typeof route> {
+/** @param penceForEther the operator's rate, pence for one ether
+ * @param available networks this installation registers on */
+export function showPrices({ estimate, gasPriceWei, askedAt }: EthereumReading, penceForEther: number, available: readonly string[]): AnswerOf<typeof route> {
   const price = ethereumPrice(estimate)
   const costOf: Record<NetworkName, { base: typeof price.base; current: typeof price.current }> = {
     solana: { base: pence(0), current: pence(0) },
@@ -44,6 +45,7 @@ export function showPrices({ estimate, gasPriceWei, askedAt }: EthereumReading, 
     },
     networks: NETWORKS.map((name) => networkOption(name, costOf[name], STRATEGIES[DEFAULT_STRATEGY].includes(name))).map((option) => ({ ...option, features: [...option.features] })),
     strategies: { minimal: strategy(STRATEGIES.minimal), maximum: strategy(STRATEGIES.maximum) },
+    availableNetworks: [...available],
     quoteMinutes: QUOTE_MINUTES,
     expressStart: { ...EXPRESS_START },
   }

@@ -16,7 +16,7 @@ export function mountPayments(app: App, parts: { provider: PaymentProvider; askE
   const { provider, askEthereum } = parts
 
   // The node is asked before the transaction opens: a slow one must not hold a connection.
-  mount(app, readPrices, async () => showPrices(await askEthereum(), app.config.ethereum.ethGbpPence), { transaction: 'own' })
+  mount(app, readPrices, async () => showPrices(await askEthereum(), app.config.ethereum.ethGbpPence, app.config.networks), { transaction: 'own' })
 
   mount(
     app,

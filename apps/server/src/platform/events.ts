@@ -8,6 +8,7 @@ export interface Events {
   'step-up.requested': { email: string; name: string; purpose: 'sign' | 'open' | 'pay' | 'withdraw' | 'supersede'; documentHash: string; code: string; minutes: number }
   'will.submitted': { willId: string }
   'will.uploaded': { willId: string }
+  'will.pages-read': { willId: string }
   'will.verified': { willId: string }
   'will.witnessed': { willId: string }
   'will.registering': { willId: string }

@@ -4,14 +4,14 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import { createHash } from 'node:crypto'
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { isAllowed, isOpenDuring, type Relation } from '@testate/domain/permissions'
 import { stageOf, type WillStatus } from '@testate/domain/lifecycle'
 import type { BodyOf, ParamsOf, QueryOf, RouteDescription } from '@testate/api/route'
 import type { Config } from './config.ts'
 import { inTransaction, type Actor, type Db, type ServiceName, type Tx } from './database.ts'
-import { rememberAnswer, replayAnswer } from './idempotency.ts'
+import { isAnswered, rememberAnswer, replayAnswer } from './idempotency.ts'
 import type { Logger } from './log.ts'
 import { requestSeconds } from './metrics.ts'
 import type { ObjectStore } from './objects.ts'
@@ -81,7 +81,7 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
     // One proxy in front: the entry it added, the last, counts. `true` would take the first, which the client writes itself.
     trustProxy: config.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
     bodyLimit: 1_048_576,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: 120_000,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
@@ -89,7 +89,7 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
   await http.register(cookie)
   await http.register(helmet, {
     contentSecurityPolicy: {
-      directives: { defaultSrc: ["'none'"], styleSrc: ["'self'"], imgSrc: ["'self'", 'data:'], formAction: ["'self'"], frameAncestors: ["'none'"], baseUri: ["'none'"] },
+      directives: { defaultSrc: ["'none'"], styleSrc: ["'self'"], imgSrc: ["'self'", 'data:'], formAction: ["'self'"], frameAncestors: ["'none'"], baseUri: ["'none'"], upgradeInsecureRequests: config.publicUrl.startsWith('https:') ? [] : null },
     },
   })
   await http.register(multipart, { limits: { files: 4, fields: 20, fieldSize: 65_536, parts: 24 } })
@@ -143,7 +143,12 @@ export function mount<R extends RouteDescription>(
       const unsafe = route.method !== 'GET'
       const record = unsafe && typeof key === 'string' && person.kind !== 'visitor' ? { personId: person.id, key: keyOf(key), route: route.id } : null
 
-      const authorise = (tx: Tx): Promise<Standing> => standingFor(app, tx, route, person, base.params)
+      const authorise = async (tx: Tx): Promise<Standing> => {
+        const standing = await standingFor(app, tx, route, person, base.params)
+        // A repeat is answered as before though its own first effect has moved the will on since.
+        if (record === null || !(await isAnswered(tx, record))) requireStage(route, standing)
+        return standing
+      }
       let answer: unknown
       if (options.transaction === 'own') {
         const standing = await inTransaction(app.db, { person }, authorise)
@@ -198,10 +203,12 @@ async function standingFor(app: App, tx: Tx, route: RouteDescription, person: Pe
   // A foreign will and one that does not exist answer alike, so nobody learns which wills there are.
   if (standing === null) refuse('not-found')
   if (!isAllowed(route.who, standing.relations)) refuse('forbidden')
-  if (!isOpenDuring(route.who, standing.status)) {
-    refuse('not-now', `This will is at the stage “${standing.status}”: ${stageOf(standing.status).because.toLowerCase()}.`, { willStatus: standing.status })
-  }
   return standing
+}
+
+function requireStage(route: RouteDescription, standing: Standing): void {
+  if (route.subject === undefined || isOpenDuring(route.who, standing.status)) return
+  refuse('not-now', `This will is at the stage “${standing.status}”: ${stageOf(standing.status).because.toLowerCase()}.`, { willStatus: standing.status })
 }
 
 function read(schema: z.ZodType | undefined, value: unknown, where: 'params' | 'query' | 'body'): unknown {

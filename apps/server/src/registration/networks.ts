@@ -28,7 +28,7 @@ export function createNetworks(config: Config, keys: WorkerKeys, onOpened: (netw
   let ethereum: Promise<OpenNetwork> | undefined
   return {
     async open(name) {
-      if (name !== 'ethereum' || config.ethereum.rpcUrl === undefined) throw new Error(`Unsupported blockchain network: ${name}`)
+      if (name !== 'ethereum' || config.ethereum.rpcUrl === undefined) throw new ChainError('refused', `Unsupported blockchain network: ${name}`)
       ethereum ??= openEthereum(config, config.ethereum.rpcUrl, keys, onOpened)
       try {
         return await ethereum

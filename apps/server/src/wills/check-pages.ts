@@ -4,6 +4,7 @@ import { findPerson } from '../accounts/find-person.ts'
 import { append } from '../audit/append.ts'
 import { notify } from '../notifications/notify.ts'
 import { inTransaction, type Tx } from '../platform/database.ts'
+import { emit } from '../platform/events.ts'
 import { defineJob } from '../platform/jobs.ts'
 import { objectId } from '../platform/objects.ts'
 import { openWith } from '../platform/vault.ts'
@@ -30,6 +31,7 @@ export const checkPages = defineJob<{ willId: string; object: string }, WorkerCo
       if (inspection.accepted) {
         await acceptPages(tx, willId, inspection.pages)
         await append(tx, { event: 'will.pages-read', willId, actor: 'worker', details: { pages: inspection.pages } })
+        await emit(tx, 'will.pages-read', { willId })
       } else await refuse(tx, now, fileRefused(inspection.refusal).document())
     })
     if (!inspection.accepted) await forgetUnless(context, willId, object)
@@ -47,7 +49,8 @@ async function refuse(tx: Tx, will: ListedWill, problem: Record<string, unknown>
   // The testator has gone on and may not look at this screen again.
   const testator = await findPerson(tx, will.testator_id)
   if (testator !== null) await notify(tx, { to: testator.email, template: 'document-refused', data: { name: testator.name, willTitle: will.title, sentence: String(problem.detail) } })
-  if (will.status !== 'uploaded') return
+  // The ceremony does not open before the pages are read, so nothing stands on this document yet.
+  if (will.status !== 'uploaded' && will.status !== 'verified') return
   await changeStatus(tx, will.id, 'draft', { actor: 'worker', reason: String(problem.detail) })
   await dropDocument(tx, will.id)
 }

@@ -19,6 +19,8 @@ export interface WillFacts {
   /** Bytes and pages of it; pages are known once they were all read. */
   documentSize: number | null
   pageCount: number | null
+  /** True once every page was read as a viewer reads it. */
+  pagesRead: boolean
   networks: string[]
   supersedesId: string | null
   originalLocation: string | null
@@ -31,9 +33,9 @@ export interface WillFacts {
 export async function willFacts(tx: Tx, willId: string): Promise<WillFacts | null> {
   const { rows } = await sql<{
     id: string; testator_id: string; status: WillStatus; title: string | null; version: string | null; version_number: number
-    document_hash: Buffer | null; document_object: string | null; document_size: string | number | null; page_count: number | null; networks: string[] | null; supersedes_id: string | null
+    document_hash: Buffer | null; document_object: string | null; document_size: string | number | null; page_count: number | null; pages_checked: string | null; networks: string[] | null; supersedes_id: string | null
     original_location: string | null; particulars: Record<string, unknown> | null; submitted_at: Date | null
-  }>`select id, testator_id, status, title, version, version_number, document_hash, document_object, document_size, page_count, networks, supersedes_id, original_location, particulars, submitted_at
+  }>`select id, testator_id, status, title, version, version_number, document_hash, document_object, document_size, page_count, pages_checked, networks, supersedes_id, original_location, particulars, submitted_at
      from wills where id = ${willId}`.execute(tx)
   const row = rows[0]
   if (row === undefined) return null
@@ -48,6 +50,7 @@ export async function willFacts(tx: Tx, willId: string): Promise<WillFacts | nul
     documentObject: row.document_object,
     documentSize: row.document_size === null ? null : Number(row.document_size),
     pageCount: row.page_count,
+    pagesRead: row.pages_checked === 'ok',
     networks: row.networks ?? [],
     supersedesId: row.supersedes_id,
     originalLocation: row.original_location,

@@ -1,0 +1,79 @@
+// Decisions, section 4: what the service says about itself: OpenAPI, its page, health, metrics, problem documents, trust.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { trustSchema } from '@testate/evidence/trust'
+import { createApi } from '../../apps/server/src/api.ts'
+import type { App } from '../../apps/server/src/platform/http.ts'
+import { startCeremonyStack, type CeremonyStack } from '../stack/ceremony.ts'
+
+let ceremony: CeremonyStack
+let app: App
+beforeAll(async () => {
+  ceremony = await startCeremonyStack()
+  const { stack } = ceremony
+  app = await createApi({ ...stack.config, metricsToken: 'a-token-of-sixteen', payment: { ...stack.config.payment, provider: 'test', url: 'http://127.0.0.1:9', key: 'a-key', webhookSecret: 'a-secret' } }, { db: stack.db, log: stack.app.log, workerPublicKey: ceremony.keys.sealingKey })
+  await app.http.ready()
+})
+afterAll(async () => {
+  await app.http.close()
+  await ceremony.stop()
+})
+const get = (url: string, headers = {}, remoteAddress = '127.0.0.1') => app.http.inject({ method: 'GET', url, headers, remoteAddress })
+
+test('live and ready', async () => {
+  expect((await get('/healthz')).json()).toEqual({ status: 'live' })
+  expect((await get('/readyz')).json()).toMatchObject({ status: 'ready', parts: { database: 'answers', trust: 'published' } })
+})
+
+test('OpenAPI 3.1 names every route with its problems, and nothing that is not mounted', async () => {
+  const document = (await get('/api/openapi.json')).json() as { openapi: string; paths: Record<string, Record<string, { operationId: string; responses: Record<string, unknown> }>> }
+  expect(document.openapi).toBe('3.1.0')
+  const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
+  expect(new Set(operations.map((one) => one.operationId))).toEqual(new Set(app.routes.map((route) => route.id)))
+  for (const one of operations) expect(Object.keys(one.responses)).toEqual(expect.arrayContaining(['500', '503']))
+  for (const path of ['/api/wills', '/api/wills/{id}/sign', '/api/identity/verify', '/api/auth/me', '/api/verify/{hash}', '/api/drafts/{id}', '/api/step-up', '/api/identity/evidence']) expect(document.paths).toHaveProperty([path])
+})
+
+test('the page of the API runs its own script and no other', async () => {
+  const answer = await get('/api/docs/')
+  expect(answer.statusCode).toBe(200)
+  const policy = String(answer.headers['content-security-policy'])
+  expect(policy).toMatch(/script-src 'self' 'sha256-[^']+';/)
+  expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/)
+  expect(answer.body).not.toMatch(/https?:\/\//)
+})
+
+test('every other answer has the strict policy, is not cached and not framed', async () => {
+  for (const url of ['/', '/api/development', '/api/nothing']) {
+    const { headers } = await get(url)
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+    expect(headers['content-security-policy']).not.toContain('unsafe-inline')
+    expect(headers['cache-control']).toBe('no-store')
+    expect(headers['x-content-type-options']).toBe('nosniff')
+  }
+})
+
+test('metrics: loopback, or the token; nobody else', async () => {
+  expect((await get('/metrics')).body).toContain('testate_request_seconds')
+  expect((await get('/metrics', {}, '192.0.2.1')).json()).toMatchObject({ status: 403, code: 'forbidden' })
+  expect((await get('/metrics', { authorization: 'Bearer a-token-of-sixteen' }, '192.0.2.1')).statusCode).toBe(200)
+})
+
+test('what a verifier trusts can be fetched, root and lists too', async () => {
+  expect(trustSchema.safeParse((await get('/api/trust')).json()).success).toBe(true)
+  expect((await get('/api/trust/root.pem')).body).toMatch(/^-----BEGIN CERTIFICATE-----/)
+  for (const name of ['root', 'signing']) expect((await get(`/api/trust/crl/${name}.crl`)).headers['content-type']).toBe('application/pkix-crl')
+  expect((await get('/api/trust/crl/..%2F..%2Fkeys.crl')).statusCode).toBe(404)
+})
+
+test('outside production the mailbox is named, and what each part is not; in production there is no such address', async () => {
+  expect((await get('/api/development')).json()).toMatchObject({ mode: 'development', notices: expect.arrayContaining([expect.stringContaining('proves nothing against its own operator')]) })
+  app.config.mode = 'production'
+  expect((await get('/api/development')).statusCode).toBe(404)
+  app.config.mode = 'development'
+})
+
+test('a non-OK answer is a problem document (RFC 9457)', async () => {
+  const answer = await get('/api/wills')
+  expect(answer.headers['content-type']).toContain('application/problem+json')
+  expect(answer.json()).toMatchObject({ type: 'urn:testate:problem:sign-in-needed', title: 'Please sign in', status: 401, code: 'sign-in-needed' })
+})
