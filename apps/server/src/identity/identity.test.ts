@@ -224,6 +224,21 @@ describe('the review', () => {
     expect((await call(admin, 'POST', `/api/admin/identity-checks/${id}/review`, { decision: 'accepted', reason: ' ' })).json().code).toBe('invalid-fields')
   })
 
+  it('is not for whoever has a part in the will, as its testator, as a witness, or as a guest under the same mailbox', async () => {
+    const [testator, witness] = [await person('Admin and Testator', { isAdmin: true, role: 'admin' }), await person('Admin as Witness', { isAdmin: true, role: 'admin' })]
+    const guest = await person('The same person invited', { kind: 'guest', email: witness.email })
+    const other = await person('Witness Two', { kind: 'guest' })
+    await will('uploaded', [testator, guest, other])
+    const checks = { guest: await pending(guest), other: await pending(other), testator: await pending(testator) }
+    for (const [check, who] of [['other', testator], ['guest', testator], ['guest', witness], ['other', witness], ['testator', witness]] as const) {
+      expect((await review(checks[check], 'accepted', who)).json()).toMatchObject({ status: 403, code: 'forbidden' })
+      expect((await call(who, 'POST', `/api/admin/identity-checks/${checks[check]}/evidence`, { part: 'selfie' })).statusCode).toBe(403)
+      const listed = (await call(who, 'GET', '/api/admin/identity-checks')).json<{ checks: { id: string }[] }>().checks.map((one) => one.id)
+      expect(listed).not.toContain(checks[check])
+    }
+    expect((await review(checks.guest, 'accepted')).json()).toMatchObject({ state: 'accepted' })
+  })
+
   it('decides once, with a reason, and the person is told by mail', async () => {
     const ann = await person('Ann Example')
     const id = await pending(ann)

@@ -8,7 +8,8 @@ import { ObjectDamaged, ObjectMissing, objectId } from '../platform/objects.ts'
 import { CannotOpen, openWith, sealFor } from '../platform/vault.ts'
 import type { WorkerContext } from '../platform/worker-context.ts'
 import { OPEN_EVIDENCE_JOB, requestContext } from './open-evidence.ts'
-import { answerOpening, checkById, deleteOpening, evidenceById, isAdmin, openingById, type EvidenceRow, type OpeningRow } from './store.ts'
+import { standsApart } from './stands-apart.ts'
+import { answerOpening, checkById, deleteOpening, evidenceById, isAdmin, openingById, personById, type EvidenceRow, type OpeningRow } from './store.ts'
 import { sealContext } from './upload-evidence.ts'
 
 export type IdentityContext = Pick<WorkerContext, 'db' | 'store' | 'openingKey'>
@@ -24,11 +25,14 @@ export const openIdentityEvidence = defineJob<{ requestId: string }, IdentityCon
     const opening = await openingById(tx, requestId)
     const check = opening && (await checkById(tx, opening.check_id))
     const evidence = check?.evidence_id && (await evidenceById(tx, check.evidence_id))
-    return opening && check && evidence ? { opening, check, evidence, admin: await isAdmin(tx, opening.admin_id) } : null
+    if (!opening || !check || !evidence) return null
+    const email = (await personById(tx, opening.admin_id))?.email ?? ''
+    const may = (await isAdmin(tx, opening.admin_id)) && (await standsApart(tx, { id: opening.admin_id, email }, check.person_id))
+    return { opening, check, evidence, may }
   })
   if (found === null || found.opening.object_id !== null || found.opening.refused !== null) return
-  const { opening, check, evidence, admin } = found
-  const closed = !admin || opening.expires_at <= now() || check.state !== 'pending' || check.person_id === opening.admin_id
+  const { opening, check, evidence, may } = found
+  const closed = !may || opening.expires_at <= now() || check.state !== 'pending'
   const answer = closed ? { refused: 'These pictures are no longer open for review.' } : await wrap(context, openingKey, opening, evidence)
   const answered = await inTransaction(db, worker, async (tx) => {
     if (!(await answerOpening(tx, requestId, answer))) return false

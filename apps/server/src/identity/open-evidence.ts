@@ -11,6 +11,7 @@ import { ObjectMissing, objectId, type ObjectStore } from '../platform/objects.t
 import type { Person } from '../platform/person.ts'
 import { refuse } from '../platform/problem.ts'
 import { openWith } from '../platform/vault.ts'
+import { requireStandsApart } from './stands-apart.ts'
 import { checkById, insertOpening, openingById, type ImageMedia } from './store.ts'
 import type { EvidencePart } from './upload-evidence.ts'
 
@@ -30,11 +31,11 @@ const processKey = (): Promise<{ publicKey: string; privateKey: string }> =>
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   }))
 
-/** Asks the worker. Only for a check that waits for a decision, and not for one's own. */
+/** Asks the worker. Only for a check that waits for a decision, and not for one the admin has a part in. */
 export async function askForOpening(tx: Tx, admin: Person, checkId: string, part: EvidencePart): Promise<{ requestId: string }> {
   const check = await checkById(tx, checkId)
   if (check === undefined || check.evidence_id === null) refuse('not-found')
-  if (check.person_id === admin.id) refuse('forbidden', 'Nobody reviews their own identity.')
+  await requireStandsApart(tx, admin, check.person_id)
   if (check.state !== 'pending') refuse('conflict', 'This identity check has been decided; its pictures are opened for a review only.')
   const { publicKey } = await processKey()
   const createdAt = now()

@@ -1,4 +1,4 @@
-// A person's decision about an identity, with the reason, told by mail. Nobody reviews their own.
+// A person's decision about an identity, with the reason, told by mail. Whoever has a part in it does not decide.
 import { documentTypes } from '@testate/api/identity'
 import type { listChecks } from '@testate/api/identity'
 import type { AnswerOf } from '@testate/api/route'
@@ -10,6 +10,7 @@ import type { Person } from '../platform/person.ts'
 import { refuse } from '../platform/problem.ts'
 import { acceptPerson } from './accept-person.ts'
 import { showCheck } from './show-check.ts'
+import { requireStandsApart, standsApart } from './stands-apart.ts'
 import { checkById, decideCheck, lockIdentityOf, personById, waitingChecks, type CheckRow } from './store.ts'
 
 export interface Decision {
@@ -17,11 +18,11 @@ export interface Decision {
   reason: string
 }
 
-/** The check after the decision. Refused when there is none, when it is decided already, and for the reviewer's own. */
+/** The check after the decision. Refused when there is none, when it is decided already, and for an identity the reviewer has a part in. */
 export async function reviewCheck(tx: Tx, admin: Person, checkId: string, { decision, reason }: Decision): Promise<CheckRow> {
   const check = await checkById(tx, checkId)
   if (check === undefined) refuse('not-found')
-  if (check.person_id === admin.id) refuse('forbidden', 'Nobody reviews their own identity.')
+  await requireStandsApart(tx, admin, check.person_id)
   await lockIdentityOf(tx, check.person_id)
   const at = now()
   if (!(await decideCheck(tx, check.id, { state: decision, reason, by: admin.id, at }))) refuse('conflict', 'This identity check has been decided already.')
@@ -34,9 +35,10 @@ export async function reviewCheck(tx: Tx, admin: Person, checkId: string, { deci
   return { ...check, state: decision, reason, provider: 'reviewer', decided_by: admin.id, decided_at: at }
 }
 
-/** What waits for a decision, oldest first, the reviewer's own left out. */
+/** What waits for a decision, oldest first; what this reviewer may not decide is left out. */
 export async function reviewList(tx: Tx, admin: Person): Promise<AnswerOf<typeof listChecks>> {
-  const waiting = (await waitingChecks(tx)).filter((check) => check.person_id !== admin.id)
+  const waiting = []
+  for (const check of await waitingChecks(tx)) if (await standsApart(tx, admin, check.person_id)) waiting.push(check)
   return {
     checks: waiting.map((check) => ({
       ...showCheck(check),
