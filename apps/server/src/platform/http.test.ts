@@ -81,6 +81,11 @@ test('a will that is not there, an id that cannot be one and an unknown path ans
   }
 })
 
+test.each([['U+0000', 'a\0b'], ['half a pair', 'a\ud800b']])('a text with %s is the caller’s mistake, whatever the field allows', async (_what, name) => {
+  const answer = await post({ name })
+  expect(answer.json()).toMatchObject({ status: 400, code: 'invalid-fields', errors: [{ field: 'name', message: 'holds a broken character' }] })
+})
+
 test('bad JSON, prototype keys and a wrong media type are refused', async () => {
   const send = (payload: string, type = 'application/json') => stack.call({ method: 'POST', url: '/api/test', headers: { 'x-test': 'ann', 'content-type': type }, payload })
   expect((await send('{')).json().code).toBe('bad-request')

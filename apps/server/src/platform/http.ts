@@ -214,10 +214,28 @@ function requireStage(route: RouteDescription, standing: Standing): void {
 function read(schema: z.ZodType | undefined, value: unknown, where: 'params' | 'query' | 'body'): unknown {
   if (schema === undefined) return undefined
   const result = schema.safeParse(value ?? (where === 'body' ? undefined : {}))
-  if (result.success) return result.data
+  if (result.success) {
+    const broken = brokenText(result.data)
+    if (broken !== null) refuse('invalid-fields', undefined, { errors: [{ field: broken.join('.'), message: 'holds a broken character' }] })
+    return result.data
+  }
   // An id that cannot be one is treated as one that does not exist.
   if (where === 'params') refuse('not-found')
   refuse('invalid-fields', undefined, { errors: fieldErrors(result.error) })
+}
+
+/**
+ * Where the first text is that a database cannot hold: U+0000 (PostgreSQL has no such character) or half a surrogate pair (RFC 8259, section 8.2).
+ * Asked here once for all calls, so that no field's own rule can forget it and answer "internal". Null when all is well.
+ */
+function brokenText(value: unknown): string[] | null {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0') ? null : []
+  if (typeof value !== 'object' || value === null) return null
+  for (const [name, part] of Object.entries(value)) {
+    const where = brokenText(part)
+    if (where !== null) return [name, ...where]
+  }
+  return null
 }
 
 /** Field messages as the problem document's `errors`: one line a field, dots for nesting. */
@@ -248,7 +266,7 @@ const databaseAway = /^(08\w{3}|57P0[1-3]|ECONNREFUSED|ECONNRESET|EPIPE|53300)$/
 function toProblem(error: unknown, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error
   const { code = '', statusCode, message = '' } = error as { code?: string; statusCode?: number; message?: string }
-  if (databaseAway.test(code) || /Connection terminated|timeout exceeded when trying to connect/.test(message)) {
+  if (databaseAway.test(code) || /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(message)) {
     request.log.warn({ code, message }, 'the database could not be reached')
     return new Problem('unavailable', 'The register cannot be reached at the moment. Nothing was changed; please try again.')
   }
