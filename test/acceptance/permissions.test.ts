@@ -33,7 +33,7 @@ const expected: Record<string, { may: string; during?: WillStatus[] }> = {
   'accounts.invite': { may: 'D' }, 'accounts.requestStepUp': { may: notVisitor }, 'accounts.confirmStepUp': { may: notVisitor },
   'wills.list': { may: signedIn }, 'wills.upload': { may: accounts }, 'wills.saveDraft': { may: accounts },
   'wills.show': { may: 'TW' }, 'wills.submit': { may: 'T', during: ['draft', 'uploaded'] }, 'wills.open': { may: 'T' }, 'wills.opened': { may: 'T' },
-  'wills.supersede': { may: 'T', during: ['registered'] },
+  'wills.supersede': { may: 'T', during: ['registered'] }, 'registration.withdraw': { may: 'T', during: ['draft', 'uploaded', 'verified', 'witnessed', 'registered'] },
   'parties.list': { may: 'TW' }, 'parties.invite': { may: 'T', during: early }, 'parties.readInvitation': { may: everybody }, 'parties.openInvitation': { may: everybody },
   'parties.resendInvitation': { may: everybody }, 'parties.declare': { may: 'W', during: early }, 'parties.decline': { may: 'W', during: early }, 'parties.replace': { may: 'T', during: early },
   'payments.prices': { may: everybody }, 'payments.quote': { may: 'T', during: payable }, 'payments.read-quote': { may: 'T' }, 'payments.checkout': { may: 'T', during: payable },

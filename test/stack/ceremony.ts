@@ -28,9 +28,9 @@ export interface CeremonyStack {
   /** What a job is given. */
   worker: RegistrationContext
   /** A will at `verified`, paid for `networks`, its three parties in order. */
-  verifiedWill(plan?: WillPlan & { paid?: boolean; networks?: string[] }): Promise<VerifiedWill>
+  verifiedWill(plan?: WillPlan & { paid?: boolean; networks?: string[]; supersedes?: VerifiedWill }): Promise<VerifiedWill>
   /** A fresh second factor for signing this document. */
-  stepUp(person: Person, will: VerifiedWill): Promise<string>
+  stepUp(person: Person, will: VerifiedWill, purpose?: string): Promise<string>
   call(person: Person | null, method: 'GET' | 'POST' | 'PUT', url: string, body?: unknown, headers?: Record<string, string>): ReturnType<Stack['call']>
   record(person: Person, will: VerifiedWill): ReturnType<Stack['call']>
   sign(person: Person, will: VerifiedWill, change?: (body: SignBody) => void, headers?: Record<string, string>): ReturnType<Stack['call']>
@@ -90,34 +90,34 @@ export async function startCeremonyStack(options: { work?: boolean; ledger?: boo
     ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
   })
 
-  const verifiedWill: CeremonyStack['verifiedWill'] = async ({ paid = true, networks = ['ethereum'], ...plan } = {}) => {
-    const people = [await known.add(stack, { name: 'Ann Example' }), await known.add(stack, { kind: 'guest', name: 'Witness One', role: null }), await known.add(stack, { kind: 'guest', name: 'Witness Two', role: null })] as [Person, Person, Person]
+  const verifiedWill: CeremonyStack['verifiedWill'] = async ({ paid = true, networks = ['ethereum'], supersedes, ...plan } = {}) => {
+    const people = supersedes?.people ?? [await known.add(stack, { name: 'Ann Example' }), await known.add(stack, { kind: 'guest', name: 'Witness One', role: null }), await known.add(stack, { kind: 'guest', name: 'Witness Two', role: null })] as [Person, Person, Person]
     const id = randomUUID()
     const pdf = makeWillPdf({ salt: id, ...plan })
     const documentHash = createHash('sha256').update(pdf).digest('hex')
-    const object = await stack.app.store.put(await sealFor(keys.sealingKey, pdf, { willId: id, version: 1, purpose: 'document' }))
+    const object = await stack.app.store.put(await sealFor(keys.sealingKey, pdf, { willId: id, version: supersedes === undefined ? 1 : 2, purpose: 'document' }))
     const at = new Date()
     const { owner } = stack
-    await owner.query(`insert into wills (id, testator_id, status, title, original_location, networks, document_hash, document_size, document_name, document_object, page_count, pages_checked, created_at, updated_at)
-      values ($1, $2, 'verified', 'Will of Ann Example', 'With Example Solicitors, 1 High Street, Exampleton', $3, $4, $5, 'will.pdf', $6, $7, 'ok', $8, $8)`,
-    [id, people[0].id, networks, Buffer.from(documentHash, 'hex'), pdf.length, object, plan.pages ?? 1, at])
+    await owner.query(`insert into wills (id, testator_id, status, title, original_location, networks, document_hash, document_size, document_name, document_object, page_count, pages_checked, created_at, updated_at, version_number, supersedes_id)
+      values ($1, $2, 'verified', 'Will of Ann Example', 'With Example Solicitors, 1 High Street, Exampleton', $3, $4, $5, 'will.pdf', $6, $7, 'ok', $8, $8, $9, $10)`,
+    [id, people[0].id, networks, Buffer.from(documentHash, 'hex'), pdf.length, object, plan.pages ?? 1, at, supersedes === undefined ? 1 : 2, supersedes?.id ?? null])
     for (const [order, person] of people.entries()) {
       await owner.query(`insert into parties (id, will_id, role, witness_order, person_id, name, email, state, declarations, presence, created_at, updated_at)
         values ($1, $2, $3, $4, $5, $6, $7, 'identity verified', $8, $9, $10, $10)`,
       [randomUUID(), id, order === 0 ? 'testator' : 'witness', order, person.id, person.name, person.email, order === 0 ? null : '{"isAdult":true,"notBeneficiary":true,"notSpouseOfBeneficiary":true}', order === 0 ? null : 'in-person', at])
-      await owner.query(`insert into identity_checks (id, person_id, document_type, document_data, sample, state, provider, created_at, decided_at)
+      if (supersedes === undefined) await owner.query(`insert into identity_checks (id, person_id, document_type, document_data, sample, state, provider, created_at, decided_at)
         values ($1, $2, 'passport', '{}', true, 'accepted', 'sample', $3, $3)`, [randomUUID(), person.id, at])
     }
     if (paid) await pay(stack, id, people[0], networks)
     return { id, pdf, documentHash, people, recordingHash: '' }
   }
 
-  const stepUp: CeremonyStack['stepUp'] = async (person, will) => {
+  const stepUp: CeremonyStack['stepUp'] = async (person, will, purpose = 'sign') => {
     const token = randomBytes(32).toString('base64url')
     const at = new Date()
     await stack.owner.query(`insert into step_ups (id, person_id, purpose, will_id, document_hash, code_hash, requested_at, code_expires_at, token_hash, confirmed_at, token_expires_at)
-      values ($1, $2, 'sign', $3, $4, '\\x00', $5, $5, $6, $5, $7)`,
-    [randomUUID(), person.id, will.id, Buffer.from(will.documentHash, 'hex'), at, createHash('sha256').update(token).digest(), new Date(at.getTime() + 5 * 60_000)])
+      values ($1, $2, $8, $3, $4, '\\x00', $5, $5, $6, $5, $7)`,
+    [randomUUID(), person.id, will.id, Buffer.from(will.documentHash, 'hex'), at, createHash('sha256').update(token).digest(), new Date(at.getTime() + 5 * 60_000), purpose])
     return token
   }
 

@@ -41,6 +41,15 @@ export const retryAnchor = defineRoute({
   problems: ['conflict'],
 })
 
+export const withdrawWill = defineRoute({
+  id: 'registration.withdraw', method: 'POST', path: '/api/wills/:id/withdraw', who: 'wills.withdraw', subject: { kind: 'will' }, stepUp: true,
+  summary: 'Withdraws the registration, on every network too. This does not revoke the will',
+  params: idParams,
+  body: z.strictObject({ reason: z.string().max(500).optional() }),
+  answer: z.object({ message: z.string() }),
+  status: 202,
+})
+
 export const explorerTransaction = defineRoute({
   id: 'explorer.transaction', method: 'GET', path: '/explorer/ethereum/tx/:hash', who: 'explorer.read',
   summary: 'A transaction on the embedded or configured Ethereum ledger, as a page',

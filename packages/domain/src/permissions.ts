@@ -43,6 +43,8 @@ export const permissions = {
   'wills.submit': { may: ['testator'], during: ['draft', 'uploaded'] },
   'wills.open': { may: ['testator'] },
   'wills.supersede': { may: ['testator'], during: ['registered'] },
+  // not while the networks are being written to: it is open again in moments
+  'wills.withdraw': { may: ['testator'], during: ['draft', 'uploaded', 'verified', 'witnessed', 'registered'] },
   // parties
   'parties.read': { may: parties },
   'parties.invite': { may: ['testator'], during: ['uploaded', 'verified'] },

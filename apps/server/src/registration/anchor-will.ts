@@ -1,7 +1,7 @@
 // Enters one will on one network: intention stored, then sent, then the ledger asked until it cannot be undone.
 // Any crash repeats from what is stored; the token's id is the commitment, so the ledger itself refuses a second one.
 import { ChainError, tokenId, type Action, type Prepared } from '@testate/chains/chain'
-import { registrationConsent, signConsent } from '@testate/chains/ethereum/consent'
+import { registrationConsent, signConsent, withdrawalConsent } from '@testate/chains/ethereum/consent'
 import { append } from '../audit/append.ts'
 import { openedCeremony, statementsOf } from '../ceremony/facts.ts'
 import { openChainKey } from '../ceremony/seal-secrets.ts'
@@ -85,9 +85,13 @@ async function actionFor(context: RegistrationContext, network: OpenNetwork, anc
     return { will: facts, key: await openChainKey(tx, context, facts), recipient: opened.chainAddress, older: previous }
   })
   const id = tokenId(anchor.tokenId)
+  const domain = { chainId: Number(network.trusted.chainId), contract: network.trusted.contract }
+  const deadline = Math.floor(now().getTime() / 1000) + consentSeconds
+  if (anchor.action === 'withdraw') return { kind: 'withdraw', tokenId: id, consent: await signConsent(key, withdrawalConsent(domain, { tokenId: id, deadline })) }
+  if (will.status === 'withdrawn') throw new ChainError('refused', 'The registration was withdrawn before it reached this network.')
   const supersedes = anchor.action === 'supersede' && older !== null && (await network.chain.read(tokenId(older.commitment))) !== null ? tokenId(older.commitment) : null
-  const terms = { testator: recipient, tokenId: id, metadataHash: anchor.metadataHash, version: will.versionNumber, supersedes, deadline: Math.floor(now().getTime() / 1000) + consentSeconds }
-  const consent = await signConsent(key, registrationConsent({ chainId: Number(network.trusted.chainId), contract: network.trusted.contract }, terms))
+  const terms = { testator: recipient, tokenId: id, metadataHash: anchor.metadataHash, version: will.versionNumber, supersedes, deadline }
+  const consent = await signConsent(key, registrationConsent(domain, terms))
   const entry = { tokenId: id, recipient, metadataHash: anchor.metadataHash, version: will.versionNumber, consent }
   return supersedes === null ? { kind: 'register', ...entry } : { kind: 'supersede', ...entry, supersedes }
 }

@@ -6,6 +6,9 @@ export function listenForRegistration(): void {
   on('will.registering', async (tx, { willId }) => {
     await enqueue(tx, { name: 'plan-anchors' }, { willId })
   })
+  on('will.withdrawn', async (tx, { willId }) => {
+    await enqueue(tx, { name: 'plan-withdrawals' }, { willId })
+  })
   on('anchor.final', async (tx, { willId }) => {
     await enqueue(tx, { name: 'issue-capsule' }, { willId })
   })

@@ -15,6 +15,7 @@ import { willFacts } from '../wills/will-facts.ts'
 import { anchorWill } from './anchor-will.ts'
 import { issueCapsule } from './issue-capsule.ts'
 import { planAnchors } from './plan-anchors.ts'
+import { planWithdrawals } from './withdraw-will.ts'
 
 let ceremony: CeremonyStack
 beforeAll(async () => {
@@ -23,8 +24,8 @@ beforeAll(async () => {
 afterAll(() => ceremony.stop())
 
 /** Sealed and paid; its anchors planned. */
-async function registeringWill(): Promise<VerifiedWill> {
-  const will = await ceremony.verifiedWill()
+async function registeringWill(supersedes?: VerifiedWill): Promise<VerifiedWill> {
+  const will = await ceremony.verifiedWill(supersedes === undefined ? {} : { supersedes })
   await openCeremony(will.id, ceremony.worker)
   await ceremony.record(will.people[0], will)
   for (const person of will.people) expect((await ceremony.sign(person, will)).statusCode).toBe(200)
@@ -33,7 +34,7 @@ async function registeringWill(): Promise<VerifiedWill> {
   return will
 }
 const anchorsOf = async (will: VerifiedWill) =>
-  (await ceremony.stack.owner.query<{ id: string; state: string; token_id: Buffer; attempt: number; reason: string | null }>('select id, state, token_id, attempt, reason from anchors where will_id = $1', [will.id])).rows
+  (await ceremony.stack.owner.query<{ id: string; action: string; state: string; token_id: Buffer; attempt: number; reason: string | null }>('select id, action, state, token_id, attempt, reason from anchors where will_id = $1 order by created_at', [will.id])).rows
 
 test('a sealed will becomes one token, registered and final, and its capsule verifies against the ledger', async () => {
   const will = await registeringWill()
@@ -101,3 +102,51 @@ test('a stranger sees no anchors and may not retry; a party may look', async () 
   expect((await ceremony.call(will.people[1], 'POST', `/api/wills/${will.id}/anchors/ethereum/retry`)).statusCode).toBe(403)
   expect((await ceremony.call(will.people[0], 'POST', `/api/wills/${will.id}/anchors/ethereum/retry`)).statusCode).toBe(202)
 })
+
+const statusOf = async (will: VerifiedWill) => (await ceremony.stack.owner.query<{ status: string }>('select status from wills where id = $1', [will.id])).rows[0]!.status
+const entryOf = async (tokenIdHex: string) => await (await ceremony.worker.networks.open('ethereum')).chain.read(tokenId(tokenIdHex))
+
+test('a later version supersedes the earlier one, in the register and on the ledger', async () => {
+  const first = await registeringWill()
+  await anchorWill((await anchorsOf(first))[0]!.id, ceremony.worker)
+  const second = await registeringWill(first)
+  const [anchor] = await anchorsOf(second)
+  expect(anchor!.action).toBe('supersede')
+  expect(await statusOf(first)).toBe('registered')
+  await anchorWill(anchor!.id, ceremony.worker)
+  expect([await statusOf(first), await statusOf(second)]).toEqual(['superseded', 'registered'])
+  const [older, newer] = [await entryOf((await anchorsOf(first))[0]!.token_id.toString('hex')), await entryOf(anchor!.token_id.toString('hex'))]
+  expect(older).toMatchObject({ status: 'superseded' })
+  expect(newer).toMatchObject({ status: 'active', version: 2, supersedes: (await anchorsOf(first))[0]!.token_id.toString('hex') })
+}, 90_000)
+
+test('a withdrawal needs its own second factor, reaches the ledger signed by the testator, and is never called a revocation', async () => {
+  const will = await registeringWill()
+  const [anchor] = await anchorsOf(will)
+  await anchorWill(anchor!.id, ceremony.worker)
+  const [testator, witness] = will.people
+  const withdraw = (person: typeof testator, stepUp: string) => ceremony.call(person, 'POST', `/api/wills/${will.id}/withdraw`, {}, { 'step-up': stepUp })
+  expect((await withdraw(testator, await ceremony.stepUp(testator, will))).json()).toMatchObject({ code: 'step-up-needed' })
+  expect((await withdraw(witness, await ceremony.stepUp(witness, will, 'withdraw'))).json()).toMatchObject({ code: 'forbidden' })
+  const answer = await withdraw(testator, await ceremony.stepUp(testator, will, 'withdraw'))
+  expect(answer.json()).toEqual({ message: 'Registration withdrawn. This does not revoke the will.' })
+  await planWithdrawals(will.id, ceremony.worker)
+  await planWithdrawals(will.id, ceremony.worker)
+  const withdrawal = (await anchorsOf(will)).filter((one) => one.action === 'withdraw')
+  expect(withdrawal).toHaveLength(1)
+  await anchorWill(withdrawal[0]!.id, ceremony.worker)
+  expect(await entryOf(anchor!.token_id.toString('hex'))).toMatchObject({ status: 'withdrawn' })
+  expect((await ceremony.call(null, 'GET', `/api/verify/${will.documentHash}`)).json()).toMatchObject({ meaning: 'Registration withdrawn. This does not revoke the will.' })
+  expect(await statusOf(will)).toBe('withdrawn')
+}, 90_000)
+
+test('a network that was still failing when the testator withdrew is not written to any more', async () => {
+  const will = await registeringWill()
+  const [anchor] = await anchorsOf(will)
+  await ceremony.stack.owner.query('alter table wills disable trigger wills_moves')
+  await ceremony.stack.owner.query("update wills set status = 'withdrawn' where id = $1", [will.id])
+  await ceremony.stack.owner.query('alter table wills enable trigger wills_moves')
+  await anchorWill(anchor!.id, ceremony.worker)
+  expect(await anchorsOf(will)).toMatchObject([{ state: 'failed', reason: expect.stringContaining('withdrawn') }])
+  expect(await entryOf(anchor!.token_id.toString('hex'))).toBeNull()
+}, 60_000)

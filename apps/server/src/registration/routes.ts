@@ -1,6 +1,6 @@
 // Mounts the calls about registrations, and the explorer's pages.
 import type { FastifyReply } from 'fastify'
-import { explorerToken, explorerTransaction, retryAnchor, showAnchors } from '@testate/api/registration'
+import { explorerToken, explorerTransaction, retryAnchor, showAnchors, withdrawWill } from '@testate/api/registration'
 import { mount, type App } from '../platform/http.ts'
 import { refuse } from '../platform/problem.ts'
 import { explorerPolicy } from './explorer-page.ts'
@@ -8,6 +8,7 @@ import { readTrust } from './export-trust.ts'
 import { retryAnchor as retry } from './retry-anchor.ts'
 import { showAnchors as show } from './show-anchors.ts'
 import { showExplorer } from './show-explorer.ts'
+import { withdrawWill as withdraw } from './withdraw-will.ts'
 
 export function mountRegistration(app: App): void {
   const explore = async (reply: FastifyReply, what: 'transaction' | 'token', id: string): Promise<string> => {
@@ -19,6 +20,7 @@ export function mountRegistration(app: App): void {
     return html
   }
   mount(app, showAnchors, show)
+  mount(app, withdrawWill, withdraw, { rateLimit: 30 })
   mount(app, retryAnchor, retry, { rateLimit: 30 })
   // The ledger is asked while no transaction is open: a slow node must not hold a connection.
   mount(app, explorerTransaction, async ({ params, reply }) => await explore(reply, 'transaction', params.hash), { transaction: 'own', rateLimit: 120 })
