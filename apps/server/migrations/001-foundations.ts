@@ -12,14 +12,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     $$ select coalesce(current_setting('app.admin', true), '') = 'yes' $$`.execute(db)
   await sql`create function app_service() returns text language sql stable as
     $$ select coalesce(current_setting('app.service', true), '') $$`.execute(db)
-  // Testator or party of the will. Security definer: it must see the rows that its answer makes visible.
-  await sql`create function app_related(will uuid) returns boolean language plpgsql stable security definer set search_path = public as $$
+  // Testator or party of the will. Security definer: it must see the rows that its answer makes visible. In all such functions pg_temp comes last:
+  // left out, it is searched first, and a temporary table named "wills" would answer in the real one's place (PostgreSQL, CREATE FUNCTION).
+  await sql`create function app_related(will uuid) returns boolean language plpgsql stable security definer set search_path = public, pg_temp as $$
     begin
       return exists (select 1 from wills where wills.id = will and wills.testator_id = app_person())
           or exists (select 1 from parties where parties.will_id = will and parties.person_id = app_person()
                      and parties.state not in ('replaced', 'declined', 'expired'));
     end $$`.execute(db)
-  await sql`create function app_testator(will uuid) returns boolean language plpgsql stable security definer set search_path = public as $$
+  await sql`create function app_testator(will uuid) returns boolean language plpgsql stable security definer set search_path = public, pg_temp as $$
     begin
       return exists (select 1 from wills where wills.id = will and wills.testator_id = app_person());
     end $$`.execute(db)
@@ -53,7 +54,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     created_at timestamptz not null default now(),
     primary key (person_id, key)
   )`.execute(db)
-  // A key is looked up only together with its owner, whom the server took from the session, so the caller's own rows are all it can reach.
+  // An answer is somebody's own. Calls that run as a service carry no person in the transaction; the key is looked up with its owner there as well.
+  await sql`alter table idempotency_keys enable row level security`.execute(db)
+  await sql`alter table idempotency_keys force row level security`.execute(db)
+  await sql`create policy idempotency_keys_own on idempotency_keys to testate_api
+    using (person_id = app_person() or app_service() <> '') with check (person_id = app_person() or app_service() <> '')`.execute(db)
+  await sql`create policy idempotency_keys_worker on idempotency_keys to testate_worker using (true)`.execute(db)
   await sql`grant select, insert, update on idempotency_keys to testate_api`.execute(db)
   await sql`grant select, delete on idempotency_keys to testate_worker`.execute(db)
 }

@@ -52,7 +52,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create trigger wills_moves before update of status on wills for each row execute function wills_moves()`.execute(db)
   // Security definer: an admin who accepts the last identity moves a will on without being able to read it.
   await sql`create function app_change_will_status(will uuid, allowed text[], target text, at timestamptz) returns text
-    language plpgsql security definer set search_path = public as $$
+    language plpgsql security definer set search_path = public, pg_temp as $$
     declare previous text;
     begin
       if not (app_related(will) or app_is_admin() or app_service() <> '') then return null; end if;
@@ -61,7 +61,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       return previous;
     end $$`.execute(db)
   // The caller's own place among the parties, for the list of wills; the parties' table is another slice's.
-  await sql`create function app_witness_order(will uuid) returns int language plpgsql stable security definer set search_path = public as $$
+  await sql`create function app_witness_order(will uuid) returns int language plpgsql stable security definer set search_path = public, pg_temp as $$
     begin
       return (select min(witness_order) from parties where parties.will_id = will and parties.person_id = app_person()
               and parties.state not in ('replaced', 'declined', 'expired'));

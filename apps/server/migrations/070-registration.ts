@@ -47,7 +47,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`grant select on capsules to testate_api`.execute(db)
   // Anybody holding the document's hash may learn that it is registered; the function answers nothing else and takes nothing shorter.
   await sql`create function registration_of(document bytea) returns table (status text, version text, registered_at timestamptz, network text, token_id bytea, transaction_hash text, block text, state text)
-    language sql stable security definer set search_path = public as $$
+    language sql stable security definer set search_path = public, pg_temp as $$
       select w.status, w.version, a.final_at, a.network, a.token_id, a.receipt ->> 'transactionHash', a.receipt ->> 'blockNumber', a.state
       from wills w join anchors a on a.will_id = w.id and a.action in ('register', 'supersede')
       where length(document) = 32 and w.document_hash = document and w.status in ('registered', 'superseded', 'withdrawn', 'released') and a.state = 'final'

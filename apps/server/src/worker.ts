@@ -4,7 +4,8 @@ import { allJobs } from './jobs.ts'
 import { listen } from './listeners.ts'
 import { choosePaymentProvider } from './payments/choose-provider.ts'
 import { readConfig, type Config } from './platform/config.ts'
-import { connect, type Db } from './platform/database.ts'
+import { connect, inTransaction, type Db } from './platform/database.ts'
+import { forgetOldAnswers } from './platform/idempotency.ts'
 import { startSender, workOn, type Job } from './platform/jobs.ts'
 import { createLogger, type Logger } from './platform/log.ts'
 import { openObjectStore } from './platform/objects.ts'
@@ -41,10 +42,14 @@ if (process.argv[1] === import.meta.filename) {
   // The contract is put on the ledger before the first will needs it; a ledger that is down is met again by the jobs.
   if (config.ethereum.rpcUrl !== undefined) context.networks.open('ethereum').catch((error: unknown) => log.warn({ error: String(error) }, 'Ethereum does not answer yet'))
   const renewal = setInterval(() => void exportRevocationLists(config, keys).catch((error: unknown) => log.error({ error: String(error) }, 'the revocation lists could not be renewed')), day)
+  const tidy = (): void => void inTransaction(db, { service: 'worker' }, forgetOldAnswers).catch((error: unknown) => log.warn({ error: String(error) }, 'old answers could not be dropped; tomorrow again'))
+  tidy()
+  const tidying = setInterval(tidy, day)
   log.info('the worker works')
   process.send?.('ready') // to whatever started it, when that asked
   const stop = async (): Promise<void> => {
     clearInterval(renewal)
+    clearInterval(tidying)
     await stopWork()
     await sequencer.stop()
     await stopSender()

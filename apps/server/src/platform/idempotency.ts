@@ -1,5 +1,6 @@
 // A repeated request has one effect: its answer is stored in the transaction that had the effect, and given again.
 import { sql } from 'kysely'
+import { now } from './clock.ts'
 import type { Tx } from './database.ts'
 import { refuse } from './problem.ts'
 
@@ -26,7 +27,21 @@ export async function replayAnswer(tx: Tx, record: IdempotencyRecord, requestHas
   return known.answer.value
 }
 
+/** Whether this call has its answer already under this key; a key used for another call opens nothing here. */
+export async function isAnswered(tx: Tx, record: IdempotencyRecord): Promise<boolean> {
+  const { rows } = await sql`select 1 from idempotency_keys where person_id = ${record.personId} and key = ${record.key} and route = ${record.route} and answer is not null`.execute(tx)
+  return rows.length === 1
+}
+
 export async function rememberAnswer(tx: Tx, record: IdempotencyRecord, answer: unknown): Promise<void> {
   await sql`update idempotency_keys set answer = ${JSON.stringify({ value: answer ?? null })}::jsonb
     where person_id = ${record.personId} and key = ${record.key}`.execute(tx)
+}
+
+/** Longer than anybody repeats a call; the answers hold what people were told, so they are not kept beyond their use. */
+const keptDays = 30
+
+/** Drops the answers that are older. For the worker. */
+export async function forgetOldAnswers(tx: Tx): Promise<void> {
+  await sql`delete from idempotency_keys where created_at < ${new Date(now().getTime() - keptDays * 86_400_000)}`.execute(tx)
 }
