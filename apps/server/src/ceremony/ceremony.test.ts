@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkSealedPdf } from '@testate/evidence/verify-pdf'
 import { toPem } from '@testate/evidence/certificate'
@@ -66,6 +68,20 @@ test('nobody signs twice, and the recording closes with the first signature', as
   const both = await Promise.all([ceremony.sign(testator, will), ceremony.sign(testator, will), ceremony.sign(testator, will)])
   expect(both.map((answer) => answer.statusCode).toSorted()).toEqual([200, 409, 409])
   expect((await ceremony.record(one, will)).json()).toMatchObject({ code: 'conflict' })
+})
+
+test('what is not kept of a recording does not stay in the store, and a person sends one at a time', async () => {
+  const will = await openedWill()
+  const [testator, one] = will.people
+  const objects = async () => (await readdir(join(ceremony.stack.dataDir, 'objects'), { recursive: true })).filter((name) => /[0-9a-f]{64}$/.test(name)).length
+  const before = await objects()
+  const atOnce = await Promise.all([ceremony.record(testator, will), ceremony.record(testator, will)])
+  expect(atOnce.map((answer) => answer.statusCode).toSorted()).toEqual([201, 409])
+  expect(await objects()).toBe(before + 1)
+  expect((await ceremony.record(testator, will)).statusCode).toBe(201)
+  await ceremony.sign(testator, will)
+  expect((await ceremony.record(one, will)).statusCode).toBe(409)
+  expect(await objects()).toBe(before + 1)
 })
 
 test('a witness may sign before the other, whichever it is', async () => {

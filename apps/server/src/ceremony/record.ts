@@ -6,7 +6,7 @@ import { partiesOf } from '../parties/parties-of.ts'
 import { now } from '../platform/clock.ts'
 import { inTransaction } from '../platform/database.ts'
 import type { OwnTransactionContext } from '../platform/http.ts'
-import { refuse } from '../platform/problem.ts'
+import { Problem, refuse } from '../platform/problem.ts'
 import { sealFor } from '../platform/vault.ts'
 import { willFacts } from '../wills/will-facts.ts'
 import { requireOpenCeremony } from './ceremony-open.ts'
@@ -15,8 +15,24 @@ import { insertRecording, lockCeremony, recordingsOf, statementsOf } from './sto
 
 /** Bytes of one recording. Three minutes at 1280 × 720 are about 45 MB; it is held in memory while it is looked into. */
 const limit = 64 * 1024 * 1024
+/** Each takes up to three times its size in memory; more at once could end the process for everybody. */
+const mostAtOnce = 6
+const receiving = new Set<string>()
 
-export async function uploadRecording({ app, person, params, request, begin, reply }: OwnTransactionContext<typeof route>) {
+/** One recording of a person at a time. Refuses with `conflict` while another of theirs is on its way, `unavailable` when too many people's are. */
+export async function uploadRecording(context: OwnTransactionContext<typeof route>) {
+  const { id } = context.person
+  if (receiving.has(id)) refuse('conflict', 'Another recording of yours is being received. Please wait until it is on record.')
+  if (receiving.size >= mostAtOnce) refuse('unavailable', 'Many recordings are being received at the moment. Please send yours again in a minute.')
+  receiving.add(id)
+  try {
+    return await receive(context)
+  } finally {
+    receiving.delete(id)
+  }
+}
+
+async function receive({ app, person, params, request, begin, reply }: OwnTransactionContext<typeof route>) {
   const willId = params.id
   // Asked before a byte is read, so that nobody uploads in vain; asked again below, in the transaction that counts.
   const will = await inTransaction(app.db, { person }, async (tx) => {
@@ -40,7 +56,10 @@ export async function uploadRecording({ app, person, params, request, begin, rep
   const found = await checkRecording(recording, { durationMs: Number(fields.durationMs) })
   const object = await app.store.put(await sealFor(app.workerPublicKey, recording, { willId, version: will.versionNumber, purpose: 'recording' }))
 
+  let kept = false
+  const forget = async (): Promise<void> => await app.store.remove(object).catch(() => undefined)
   const answer = await begin(async (tx) => {
+    kept = false
     await lockCeremony(tx, willId)
     const opened = await requireOpenCeremony(tx, app.config, willId)
     const party = (await partiesOf(tx, willId)).find((one) => one.personId === person.id)
@@ -53,9 +72,16 @@ export async function uploadRecording({ app, person, params, request, begin, rep
         media_type: found.mediaType, duration_ms: found.durationMs, tracks: found.tracks, recorded_at: now(),
       })
       await append(tx, { event: 'recording.added', willId, commitment: opened.commitment, actor: person.id, details: { sha256, durationMs: found.durationMs } })
+      kept = true
     }
     return { videoStatementHash: sha256, durationMs: found.durationMs, message: 'The recording is on record.' }
-  }, sha256)
+  }, sha256).catch(async (error: unknown) => {
+    // After any other error than a refusal the row may be there: a commit whose answer was lost. Then the bytes must stay.
+    if (error instanceof Problem) await forget()
+    throw error
+  })
+  // On record already, or a repeat of a request that is: these bytes are nobody's.
+  if (!kept) await forget()
   reply.status(201)
   return answer
 }

@@ -10,6 +10,8 @@ const repository = fileURLToPath(new URL('../../../../../', import.meta.url))
 const MAX_ANSWER = 64 * 1024
 // Two cores' worth: more at once only makes honest files run into the time limit.
 const SIDE_BY_SIDE = 2
+/** Each waits with its 10 MB in memory: a crowd is asked to come again rather than held until the process has no more. */
+const MOST_WAITING = 32
 
 const tooMuch: Inspection = { accepted: false, refusal: { reason: 'too-demanding', sentence: 'The PDF takes too long or too much memory to read' } }
 
@@ -25,7 +27,7 @@ export class InspectionStarved extends Error {
   override name = 'InspectionStarved'
 }
 
-/** Inspects a PDF. Never throws for what the file is; throws only if no process could be started, or it was given no time (InspectionStarved). */
+/** Inspects a PDF. Never throws for what the file is; throws only if no process could be started, or there was no time for it (InspectionStarved). */
 export async function inspectPdf(bytes: Uint8Array | readonly Uint8Array[], depth: Depth): Promise<Inspection> {
   const leave = await enter()
   try {
@@ -110,8 +112,9 @@ function read(answer: string): Inspection {
 let inside = 0
 const waiting: (() => void)[] = []
 async function enter(): Promise<() => void> {
-  if (inside >= SIDE_BY_SIDE) await new Promise<void>((go) => waiting.push(go))
-  else inside += 1
+  if (inside < SIDE_BY_SIDE) inside += 1
+  else if (waiting.length >= MOST_WAITING) throw new InspectionStarved('too many PDFs wait for their inspection')
+  else await new Promise<void>((go) => waiting.push(go))
   return () => {
     const next = waiting.shift()
     if (next === undefined) inside -= 1
