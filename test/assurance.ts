@@ -1,0 +1,130 @@
+// `npm run assurance`: the long matrices, 90 minutes or less. Writes docs/assurance.json, each figure beside its target.
+import { execFileSync, spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { checkSealedPdf } from '@testate/evidence/verify-pdf'
+import { runForge } from '../packages/chains/forge/run.ts'
+import { measureGas } from '../packages/chains/forge/gas.ts'
+import { toPem } from '../packages/evidence/src/certificate.ts'
+import { sampleAuthority, sampleWill, sealSample } from '../packages/evidence/src/sealing-sample.ts'
+import { makeWillPdf } from './corpus/make-pdf.ts'
+
+const root = join(import.meta.dirname, '..')
+interface Figure { name: string; value: number | string; target: string; met: boolean }
+const figures: Figure[] = []
+
+function note(name: string, value: number | string, target: string, met: boolean): void {
+  figures.push({ name, value, target, met })
+  process.stdout.write(`${met ? 'met    ' : 'NOT MET'} ${name}: ${value} (${target})\n`)
+}
+
+/** A measurement that cannot be taken is a figure too: not met, with the reason. */
+async function measure(name: string, target: string, take: () => Promise<void>): Promise<void> {
+  process.stdout.write(`… ${name}\n`)
+  await take().catch((error: unknown) => note(name, `not taken: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`, target, false))
+}
+
+async function vitest(paths: string[], env: Record<string, string>): Promise<{ passed: number; failed: number; skipped: number; out: string }> {
+  const report = join(await mkdtemp(join(tmpdir(), 'testate-assurance-')), 'report.json')
+  const child = spawn(join(root, 'node_modules/.bin/vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...paths], { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
+  let out = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    out += chunk.toString()
+    process.stdout.write(chunk)
+  })
+  await new Promise((resolve) => child.once('close', resolve))
+  const read = JSON.parse(await readFile(report, 'utf8')) as { numPassedTests: number; numFailedTests: number; numPendingTests: number }
+  await rm(join(report, '..'), { recursive: true, force: true })
+  return { passed: read.numPassedTests, failed: read.numFailedTests, skipped: read.numPendingTests, out }
+}
+
+await measure('every byte of a sealed PDF flipped twice', '0 accepted', async () => {
+  const authority = await sampleAuthority()
+  const { sealed } = await sealSample(await sampleWill(1), authority)
+  const trust = { rootPem: toPem(authority.root.certificate) }
+  let accepted = 0
+  for (let at = 0; at < sealed.length; at += 1) {
+    for (const mask of [0x01, 0x20]) {
+      sealed[at]! ^= mask
+      if ((await checkSealedPdf(sealed, trust)).steps.every((step) => step.outcome !== 'refuted')) accepted += 1
+      sealed[at]! ^= mask
+    }
+  }
+  note('every byte of a sealed PDF flipped twice', `${accepted} of ${sealed.length * 2} accepted`, '0 accepted', accepted === 0)
+})
+
+await measure('contract: unit, fuzz (5,000 runs) and invariants', '0 failed', async () => {
+  process.env['FOUNDRY_FUZZ_RUNS'] = '5000'
+  const { passed, failed } = await runForge()
+  note('contract: unit, fuzz (5,000 runs) and invariants', `${passed} passed, ${failed.length} failed`, '0 failed', failed.length === 0)
+  for (const [what, gas] of Object.entries(await measureGas())) {
+    const limited = what === 'registration with consent'
+    note(`gas: ${what}`, Number(gas), limited ? 'at most 115000' : 'for information', !limited || Number(gas) <= 115_000)
+  }
+})
+
+await measure('independent judges: pdfsig, pyHanko, EU DSS', '0 failed, 0 skipped', async () => {
+  const { passed, failed, skipped } = await vitest(['test/independent'], { TESTATE_DSS: '1' })
+  note('independent judges: pdfsig, pyHanko, EU DSS', `${passed} passed, ${failed} failed, ${skipped} skipped`, '0 failed, 0 skipped', failed === 0 && skipped === 0 && passed > 0)
+})
+
+await measure('faults at every step', '0 failed, each recovered within 60 s', async () => {
+  const { passed, failed, out } = await vitest(['test/faults'], { TESTATE_FULL: '1' })
+  const recovered = /recovered after (.*)/.exec(out)?.[1] ?? 'no figure'
+  note('faults at every step', `${passed} passed, ${failed} failed; recovered after ${recovered}`, '0 failed, each recovered within 60 s', failed === 0 && passed > 0)
+})
+
+await measure('start: first, then second', 'under 15 s, then under 5 s', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'testate-assurance-'))
+  try {
+    for (const [which, limit] of [['first', 15], ['second', 5]] as const) {
+      const seconds = await startOnce(dataDir, async (url) => {
+        if (which === 'second') await registerAll(url, dataDir)
+      })
+      note(`start: ${which}`, `${seconds} s`, `under ${limit} s`, seconds < limit)
+    }
+  } finally {
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  }
+})
+
+/** Starts the product, runs `use` against it, stops it. Answers the seconds it said it took to be ready. */
+async function startOnce(dataDir: string, use: (url: string) => Promise<void>): Promise<number> {
+  const child = spawn(process.execPath, [join(root, 'apps/embedded/src/start.ts')], { env: { ...process.env, DATA_DIR: dataDir, PORT: '0' }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = new Promise((resolve) => child.once('close', resolve))
+  try {
+    const [seconds, url] = await new Promise<[number, string]>((resolve, reject) => {
+      let said = ''
+      child.stdout.on('data', (chunk: Buffer) => {
+        said += chunk.toString()
+        const ready = /Ready in ([\d.]+) s: (http\S+)/.exec(said)
+        if (ready !== null) resolve([Number(ready[1]), ready[2]!])
+      })
+      child.once('close', () => reject(new Error(said)))
+    })
+    await use(url)
+    return seconds
+  } finally {
+    child.kill('SIGTERM')
+    await ended
+  }
+}
+
+async function registerAll(url: string, folder: string): Promise<void> {
+  for (const pages of [1, 8, 200]) {
+    const will = join(folder, `will-${pages}.pdf`)
+    await writeFile(will, makeWillPdf({ pages, salt: `assurance ${pages}` }))
+    const before = performance.now()
+    const out = execFileSync(process.execPath, [join(root, 'apps/cli/src/register.ts'), will, '--networks', 'ethereum', '--url', url, '--out', folder, '--json'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], timeout: 300_000 })
+    const seconds = Math.round((performance.now() - before) / 100) / 10
+    const { anchors } = JSON.parse(out) as { anchors: { status: string }[] }
+    note(`register a will of ${pages} pages`, `${seconds} s`, 'final, under 60 s', anchors.every((anchor) => anchor.status === 'final') && seconds < 60)
+  }
+}
+
+const commit = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
+await writeFile(join(root, 'docs/assurance.json'), `${JSON.stringify({ commit, date: new Date().toISOString().slice(0, 10), figures }, null, 2)}\n`)
+const missed = figures.filter((figure) => !figure.met).length
+process.stdout.write(`${figures.length - missed} passed, ${missed} failed\n`)
+process.exitCode = missed === 0 ? 0 : 1
