@@ -1,26 +1,32 @@
 // The key that signs session cookies and mailed codes. It lies in the api process's own key folder and nowhere in the database.
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../platform/config.ts'
 
 const known = new Map<string, string>()
 
 /**
- * Reads `session-secret` in KEYS_DIR (at least 32 characters); makes it, mode 0600, on the first start outside production.
+ * Reads `api/session-secret` in KEYS_DIR (at least 32 characters); makes it, mode 0600, on the first start outside production.
  * Throws one sentence when it is missing in production or too short. Changing it signs everybody out.
  */
 export function sessionSecret(config: Pick<Config, 'keysDir' | 'mode'>): string {
-  const path = join(config.keysDir, 'session-secret')
+  const folder = join(config.keysDir, 'api')
+  const path = join(folder, 'session-secret')
   const before = known.get(path)
   if (before !== undefined) return before
   if (config.mode !== 'production') {
-    mkdirSync(config.keysDir, { recursive: true, mode: 0o700 })
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    const made = `${path}.${process.pid}`
     try {
-      // wx: of two processes starting together one writes, the other reads what was written.
-      writeFileSync(path, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })
+      // Named only when it is whole: a process killed while writing must not leave a secret that is too short for every later start. Of two
+      // processes starting together one names its own, the other reads that.
+      writeFileSync(made, randomBytes(48).toString('base64url'), { mode: 0o600, flush: true })
+      linkSync(made, path)
     } catch (error) {
       if ((error as { code?: string }).code !== 'EEXIST') throw error
+    } finally {
+      rmSync(made, { force: true })
     }
   }
   let secret: string
