@@ -21,6 +21,8 @@ const environment = z.object({
   /** The networks this register writes to. Nobody is charged for another. */
   NETWORKS: z.string().default('ethereum').transform((list) => list.split(',').map((name) => name.trim())).pipe(z.array(z.custom<NetworkName>((name) => typeof name === 'string' && isNetworkName(name), 'a network there is no adapter for')).min(1)),
   ETHEREUM_RPC_URL: z.url().optional(),
+  /** The node verifiers are told to ask, where it is another than ours. */
+  ETHEREUM_PUBLIC_RPC_URL: z.url().optional(),
   ETHEREUM_CHAIN_ID: z.coerce.number().int().positive().optional(),
   ETHEREUM_LABEL: z.string().default(embeddedLedger),
   ETHEREUM_EXPLORER_URL: z.url().optional(),
@@ -54,7 +56,7 @@ export interface Config {
   migrationDatabaseUrl: string
   objectStoreUrl: string
   networks: readonly NetworkName[]
-  ethereum: { rpcUrl: string | undefined; chainId: number | undefined; label: string; /** A ledger this installation runs itself. */ embedded: boolean; explorerUrl: string | undefined; ethGbpPence: number }
+  ethereum: { rpcUrl: string | undefined; publicRpcUrl: string | undefined; chainId: number | undefined; label: string; /** A ledger this installation runs itself. */ embedded: boolean; explorerUrl: string | undefined; ethGbpPence: number }
   mail: { smtpUrl: string | undefined; from: string; mailboxUrl: string | undefined }
   payment: {
     provider: 'test' | 'stripe'
@@ -96,6 +98,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     networks: e.NETWORKS,
     ethereum: {
       rpcUrl: e.ETHEREUM_RPC_URL,
+      publicRpcUrl: e.ETHEREUM_PUBLIC_RPC_URL,
       chainId: e.ETHEREUM_CHAIN_ID,
       label: e.ETHEREUM_LABEL,
       embedded: e.ETHEREUM_LABEL === embeddedLedger,

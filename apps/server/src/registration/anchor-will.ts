@@ -40,7 +40,8 @@ export async function anchorWill(anchorId: string, context: RegistrationContext)
 }
 
 function reasonOf(anchor: Anchor, error: unknown): { reason: string; retryable: boolean } {
-  const said = error instanceof Error ? error.message : 'Unknown error occurred'
+  // Only what was written for people: another error's words name addresses, files and rows of this installation. The log has them.
+  const said = error instanceof ChainError ? error.message : 'Unknown error occurred.'
   const retryable = error instanceof ChainError ? error.retryable : true
   return { reason: retryable ? `${said} It will be tried again by itself.` : `NFT minting failed on ${anchor.network}: ${said}`, retryable }
 }

@@ -10,6 +10,7 @@ import { now } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import type { WorkerContext } from '../platform/worker-context.ts'
 import { writeDurably, type WorkerKeys } from '../platform/worker-keys.ts'
+import { publicAddress } from './public-address.ts'
 
 export interface OpenNetwork {
   chain: Chain
@@ -50,7 +51,7 @@ async function openEthereum(config: Config, rpcUrl: string, keys: WorkerKeys, on
   })
   const { contract } = await deployWillToken({ rpcUrl, chainId, registrarKey: keys.ethereumRegistrarKey, ...(known === undefined ? {} : { contract: known.trim() }) })
   if (known === undefined) await writeDurably(path, contract)
-  const trusted: TrustedNetwork = { name: 'ethereum', chainId, contract, rpcUrl, label: config.ethereum.label }
+  const trusted: TrustedNetwork = { name: 'ethereum', chainId, contract, rpcUrl: config.ethereum.publicRpcUrl ?? publicAddress(rpcUrl), label: config.ethereum.label }
   await onOpened(trusted)
   return { chain: createEthereumChain({ rpcUrl, chainId, contract, registrarKey: keys.ethereumRegistrarKey, clock: now }), trusted }
 }

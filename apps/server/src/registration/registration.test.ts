@@ -89,6 +89,8 @@ test('killed after each step: what is stored is repeated and ends in one token',
   for (const step of ['submit', 'status'] as const) {
     const dying = { ...ceremony.worker, networks: { open: async () => ({ ...(await ceremony.worker.networks.open('ethereum')), chain: { ...chain, [step]: () => Promise.reject(new Error('the process is gone')) } }) } }
     await expect(anchorWill(anchor!.id, dying)).rejects.toThrow('the process is gone')
+    // What people read is only what was written for them.
+    expect((await anchorsOf(will))[0]!.reason).toBe('Unknown error occurred. It will be tried again by itself.')
   }
   await anchorWill(anchor!.id, ceremony.worker)
   expect(await anchorsOf(will)).toMatchObject([{ state: 'final', attempt: 1 }])

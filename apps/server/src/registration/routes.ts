@@ -14,7 +14,9 @@ export function mountRegistration(app: App): void {
   const explore = async (reply: FastifyReply, what: 'transaction' | 'token', id: string): Promise<string> => {
     const network = (await readTrust(app.config.trustDir))?.networks.find((one) => one.name === 'ethereum')
     if (network === undefined) refuse('unavailable', 'The register is not connected to Ethereum yet.')
-    const { rpcUrl, contract, label } = network
+    const { contract, label } = network
+    // The node this installation asks; the published address may lack the key that opens it.
+    const rpcUrl = app.config.ethereum.rpcUrl ?? network.rpcUrl
     const { status, html } = await showExplorer({ rpcUrl, chainId: Number(network.chainId), contract, label, embedded: app.config.ethereum.embedded }, what, id)
     reply.status(status).header('content-security-policy', explorerPolicy)
     return html
