@@ -5,7 +5,8 @@ import { identify, type ProcessIdentity } from './process-identity.ts'
 
 const FIRST_DELAY_MS = 200
 const LONGEST_DELAY_MS = 10_000
-const STEADY_AFTER_MS = 30_000
+/** A process that did its work for so long and then died is no crash loop: whoever killed it, the next is started at once. */
+const STEADY_AFTER_MS = 1_000
 
 export interface Supervised {
   /** Process id now, or undefined between a death and the next start. */
@@ -43,20 +44,19 @@ export async function supervise(options: SuperviseOptions): Promise<Supervised> 
     const started = await options.launch()
     if (stopping) return void (await end(started, options))
     child = started
-    const since = Date.now()
     options.onChange?.(started.pid === undefined ? null : identify(started.pid))
-    let isReady = false
+    let readyAt = Infinity
     started.once('exit', (code, signalName) => {
       if (child === started) child = undefined
       options.onChange?.(null)
-      if (stopping || (first && !isReady)) return
-      if (Date.now() - since >= STEADY_AFTER_MS) delay = FIRST_DELAY_MS
+      if (stopping || (first && readyAt === Infinity)) return
+      if (Date.now() - readyAt >= STEADY_AFTER_MS) delay = FIRST_DELAY_MS
       say(`${options.name} ended (${signalName ?? `exit ${code}`}); starting it again`)
       again()
     })
     try {
       await Promise.race([options.ready?.(started), ...(first && options.signal ? [aborted(options.signal)] : [])])
-      isReady = true
+      readyAt = Date.now()
       // A process that died in the instant it became ready must not be missed by the handler above.
       if (first && hasEnded(started)) throw new Error(`${options.name} ended at once`)
     } catch (error) {

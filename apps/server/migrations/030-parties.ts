@@ -32,6 +32,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     created_at timestamptz not null,
     expires_at timestamptz not null,
     opened_at timestamptz,
+    opened_by bytea,
     ended_at timestamptz
   )`.execute(db)
   await sql`create index on invitations (party_id)`.execute(db)

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, open } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { Problem } from '@testate/api/problem'
 import { fetchOpened, openWill } from '@testate/api/wills'
 import type { Inbox } from './inbox.ts'
 import type { Actor } from './people.ts'
@@ -10,6 +11,7 @@ import { stepUp } from './step-up.ts'
 import { until } from './until.ts'
 
 const openedWithinMs = 60_000
+const askedAgainForMs = 90_000
 
 export interface EvidenceFiles {
   sealedPdf: string
@@ -36,6 +38,17 @@ export async function fetchEvidence(testator: Actor, inbox: Inbox, will: { willI
 }
 
 async function openPart(testator: Actor, willId: string, part: 'sealed' | 'capsule' | 'certificate', token: string): Promise<Uint8Array> {
+  for (const deadline = Date.now() + askedAgainForMs; ; ) {
+    try {
+      return await openOnce(testator, willId, part, token)
+    } catch (error) {
+      // What was opened is handed out once, and its key dies with the register's process: a restart in between means asking again.
+      if (!(error instanceof Problem) || error.code !== 'gone' || Date.now() > deadline) throw error
+    }
+  }
+}
+
+async function openOnce(testator: Actor, willId: string, part: 'sealed' | 'capsule' | 'certificate', token: string): Promise<Uint8Array> {
   const { call } = testator.browser
   const { requestId } = await call(openWill, { params: { id: willId }, body: { part }, stepUp: token })
   return await until(`the ${part} to be opened`, openedWithinMs, async () => {

@@ -6,7 +6,7 @@ import {
   type StepUpPurpose,
 } from '@testate/api/accounts'
 import { inTransaction, type Tx } from '../platform/database.ts'
-import { mount, type App } from '../platform/http.ts'
+import { idempotencyKeyOf, mount, type App } from '../platform/http.ts'
 import type { Person } from '../platform/person.ts'
 import { Problem, refuse } from '../platform/problem.ts'
 import { makeAdmin, readAdminLink } from './admin-link.ts'
@@ -30,7 +30,7 @@ export interface AccountsNeeds {
 export function mountAccounts(app: App, needs: AccountsNeeds): void {
   const { config, db } = app
 
-  mount(app, signUpRoute, async ({ body, request }) => await signUp(app, body, request.ip), { service: 'accounts', transaction: 'own', rateLimit: 60 })
+  mount(app, signUpRoute, async ({ body, request }) => await signUp(app, body, request.ip, idempotencyKeyOf(request)), { service: 'accounts', transaction: 'own', rateLimit: 60 })
 
   mount(app, signInRoute, async ({ body, request, reply }) => {
     const input = { ...body, address: request.ip, userAgent: request.headers['user-agent'] ?? '', device: readCookie(request, config, 'device') }

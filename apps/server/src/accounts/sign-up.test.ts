@@ -56,6 +56,15 @@ test('a taken username is refused, in whatever case', async () => {
   expect(answer.json()).toMatchObject({ code: 'registration-failed', title: 'Registration Failed', detail: 'This username is taken. Please choose another.' })
 })
 
+test('a sign-up whose answer was lost may be repeated under its key: one account, the same answer', async () => {
+  const again = (key: string) => stack.browser().call({ method: 'POST', url: '/api/auth/sign-up', payload: { ...ann, email: 'lost@example.org', username: 'lost' }, headers: { 'idempotency-key': key } })
+  const answers = [await again('one'), await again('one'), await again('two')]
+  expect(answers.map((answer) => answer.statusCode)).toEqual([201, 201, 422])
+  expect(answers[1]?.json()).toEqual(answers[0]?.json())
+  expect((await stack.owner.query("select 1 from people where email = 'lost@example.org'")).rowCount).toBe(1)
+  expect(JSON.stringify((await stack.owner.query('select * from idempotency_keys')).rows)).not.toContain(ann.password)
+})
+
 test('a taken e-mail is told to its owner alone: same answer, no account', async () => {
   const fresh = await signUp({ email: 'new@example.org', username: 'newname' })
   const taken = await signUp({ email: 'ANN@example.org', username: 'ann2' })

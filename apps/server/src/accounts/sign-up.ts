@@ -1,9 +1,11 @@
 // Opening an account. Whether an e-mail already has one is told to its owner by mail, never to whoever asks.
+import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import { messages, signUp as signUpRoute } from '@testate/api/accounts'
 import type { Config } from '../platform/config.ts'
 import { inTransaction, type Db, type Tx } from '../platform/database.ts'
 import { emit } from '../platform/events.ts'
+import { isAnswered, rememberAnswer, replayAnswer } from '../platform/idempotency.ts'
 import { Problem, refuse } from '../platform/problem.ts'
 import { createAccount } from './create-account.ts'
 import { withinLimit } from './limit.ts'
@@ -12,19 +14,32 @@ import { steady } from './steady.ts'
 import { accountByEmail, accountByUsername, openInvite, useInvite } from './store.ts'
 import { tokenHash } from './token.ts'
 
-/** Refuses with `registration-failed` and a sentence: name taken, no or a wrong invitation. */
-export async function signUp(parts: { db: Db; config: Config }, input: z.output<typeof signUpRoute.body>, address: string): Promise<{ message: string }> {
+/** Whoever signs up is nobody yet, so the key of the call, which only its sender knows, stands by itself. */
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Refuses with `registration-failed` and a sentence: name taken, no or a wrong invitation. The same call under its Idempotency-Key may come
+ * again: when the first answer was lost on the way, the name is not "taken" by somebody else.
+ */
+export async function signUp(parts: { db: Db; config: Config }, input: z.output<typeof signUpRoute.body>, address: string, key?: string): Promise<{ message: string }> {
   const { db, config } = parts
+  const record = key === undefined ? null : { personId: nobody, key, route: signUpRoute.id }
+  const answer = { message: messages.signedUp }
+  // Without the password: a plain hash of it must not be kept.
+  const { password, invitation: _, ...told } = input
+  const requestHash = createHash('sha256').update(JSON.stringify(told)).digest()
   // Refused before the costly part, and again inside the transaction that counts.
   await inTransaction(db, { service: 'accounts' }, async (tx) => {
     if (!(await withinLimit(tx, 'sign-up', address, 300, 3600))) refuse('too-many-requests')
-    await mayOpen(tx, config, input)
+    if (record === null || !(await isAnswered(tx, record))) await mayOpen(tx, config, input)
   })
-  const passwordHash = await hashPassword(input.password)
+  const passwordHash = await hashPassword(password)
   try {
     // Making an account writes more than telling its owner; both take this long.
     await steady(60, async () => await inTransaction(db, { service: 'accounts' }, async (tx) => {
+      if (record !== null && (await replayAnswer(tx, record, requestHash)) !== undefined) return
       const invite = await mayOpen(tx, config, input)
+      if (record !== null) await rememberAnswer(tx, record, answer)
       const existing = await accountByEmail(tx, input.email)
       if (existing !== undefined) {
         if (await withinLimit(tx, 'already-have-account', existing.email, 2, 3600)) {
@@ -40,7 +55,7 @@ export async function signUp(parts: { db: Db; config: Config }, input: z.output<
     if (error instanceof Problem || !isAuthError(error)) throw error
     refuse('registration-failed', messages.signUpFailed)
   }
-  return { message: messages.signedUp }
+  return answer
 }
 
 /** The invitation that was used, or null where none is needed. */

@@ -156,6 +156,18 @@ test('a link works once, also when two open it at the same moment', async () => 
   expect((await stack.browser().post(url)).json()).toMatchObject({ code: 'gone', canResend: true })
 })
 
+test('an opening whose answer was lost may be repeated under its key, and only under it', async () => {
+  await invite()
+  const url = `/api/invitations/${await tokenFor('one@example.org')}`
+  const open = (key: string) => stack.browser().call({ method: 'POST', url, headers: { 'idempotency-key': key } })
+  const [first, again, other] = [await open('lost'), await open('lost'), await open('another')]
+  expect([first.statusCode, again.statusCode, other.statusCode]).toEqual([201, 201, 410])
+  expect(again.json().personId).toBe(first.json().personId)
+  const back = setClock(() => new Date(Date.now() + 11 * 60_000))
+  expect((await open('lost')).statusCode).toBe(410)
+  back()
+})
+
 test('an expired link opens nothing, and the list says so', async () => {
   await invite()
   const url = `/api/invitations/${await tokenFor('one@example.org')}`

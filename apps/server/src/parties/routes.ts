@@ -5,7 +5,7 @@ import {
 } from '@testate/api/parties'
 import { setCookie } from '../accounts/cookies.ts'
 import { partySessionSeconds } from '../accounts/party-session.ts'
-import { mount, type App } from '../platform/http.ts'
+import { idempotencyKeyOf, mount, type App } from '../platform/http.ts'
 import { declare } from './declare.ts'
 import { decline } from './decline.ts'
 import { inviteWitnesses } from './invite-witnesses.ts'
@@ -19,8 +19,8 @@ export function mountParties(app: App): void {
   mount(app, listRoute, async ({ tx, person, params }) => await listParties(tx, person, params.id))
   mount(app, inviteRoute, async ({ tx, person, params }) => await inviteWitnesses(tx, person, params.id))
   mount(app, readRoute, async ({ tx, params }) => await readInvitation(tx, params.token), { service: 'invitation', rateLimit: 60 })
-  mount(app, openRoute, async ({ tx, params, reply }) => {
-    const { token, answer } = await openInvitation(tx, params.token)
+  mount(app, openRoute, async ({ tx, params, request, reply }) => {
+    const { token, answer } = await openInvitation(tx, params.token, idempotencyKeyOf(request))
     setCookie(reply, app.config, 'party', token, partySessionSeconds)
     return answer
   }, { service: 'invitation', rateLimit: 60 })

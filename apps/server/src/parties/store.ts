@@ -40,10 +40,12 @@ export interface Invitation {
   createdAt: Date
   expiresAt: Date
   openedAt: Date | null
+  /** SHA-256 of the Idempotency-Key of the call that opened it. */
+  openedBy: Buffer | null
   endedAt: Date | null
 }
 
-const invitation = sql`id, party_id as "partyId", created_at as "createdAt", expires_at as "expiresAt", opened_at as "openedAt", ended_at as "endedAt"`
+const invitation = sql`id, party_id as "partyId", created_at as "createdAt", expires_at as "expiresAt", opened_at as "openedAt", opened_by as "openedBy", ended_at as "endedAt"`
 
 export async function insertInvitation(tx: Tx, row: { id: string; partyId: string; tokenHash: Buffer; expiresAt: Date }): Promise<void> {
   await sql`insert into invitations (id, party_id, token_hash, created_at, expires_at)
@@ -60,8 +62,8 @@ export async function latestInvitation(tx: Tx, partyId: string): Promise<Invitat
 }
 
 /** True for exactly one caller. */
-export async function useInvitation(tx: Tx, id: string): Promise<boolean> {
-  const { rows } = await sql`update invitations set opened_at = ${now()}
+export async function useInvitation(tx: Tx, id: string, openedBy: Buffer | null): Promise<boolean> {
+  const { rows } = await sql`update invitations set opened_at = ${now()}, opened_by = ${openedBy}
     where id = ${id} and opened_at is null and ended_at is null and expires_at > ${now()} returning 1`.execute(tx)
   return rows.length === 1
 }

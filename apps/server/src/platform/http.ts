@@ -139,9 +139,9 @@ export function mount<R extends RouteDescription>(
       }
       // Read only once the caller may ask at all: a stranger learns nothing from what is wrong with his fields.
       const fields = (): { query: unknown; body: unknown } => ({ query: read(route.query, request.query, 'query'), body: read(route.body, request.body, 'body') })
-      const key = request.headers['idempotency-key']
       const unsafe = route.method !== 'GET'
-      const record = unsafe && typeof key === 'string' && person.kind !== 'visitor' ? { personId: person.id, key: keyOf(key), route: route.id } : null
+      const key = unsafe && person.kind !== 'visitor' ? idempotencyKeyOf(request) : undefined
+      const record = key === undefined ? null : { personId: person.id, key, route: route.id }
 
       const authorise = async (tx: Tx): Promise<Standing> => {
         const standing = await standingFor(app, tx, route, person, base.params)
@@ -245,6 +245,12 @@ export function fieldErrors(error: z.ZodError): { field: string; message: string
 
 function checked(route: RouteDescription, answer: unknown): unknown {
   return route.answer instanceof z.ZodType ? route.answer.parse(answer) : answer
+}
+
+/** The call's Idempotency-Key, if any. Refuses one that cannot be one. */
+export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key']
+  return typeof key === 'string' ? keyOf(key) : undefined
 }
 
 function keyOf(key: string): string {

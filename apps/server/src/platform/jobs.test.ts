@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { eventually, startStack, type Stack } from '../../../../test/stack/stack.ts'
 import { inTransaction } from './database.ts'
-import { defineJob, enqueue } from './jobs.ts'
+import { defineJob, enqueue, workOn } from './jobs.ts'
 
 const done: number[] = []
 const failures = new Map<number, number>()
@@ -41,4 +41,26 @@ test('a job that fails is tried again', async () => {
   failures.set(4, 2)
   await inTransaction(stack.db, { service: 'operate' }, (tx) => enqueue(tx, job, { n: 4 }))
   await eventually(async () => done.includes(4), 15)
+})
+
+test('what a killed worker had begun goes on as soon as the next one starts, and is left alone while another lives', async () => {
+  const orphaned = await startStack({ mount: () => undefined, queues: [job as never] })
+  const context = { db: orphaned.workerDb, log: orphaned.app.log }
+  const begin = async (n: number): Promise<void> => {
+    await inTransaction(orphaned.db, { service: 'operate' }, (tx) => enqueue(tx, job, { n }, { startAfter: 3_600 }))
+    await orphaned.owner.query(`update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() where state = 'created'`)
+  }
+  try {
+    await begin(5)
+    const stopFirst = await workOn(orphaned.config.workerDatabaseUrl, [job as never], context)
+    await eventually(async () => done.includes(5), 5)
+    await begin(6)
+    const stopSecond = await workOn(orphaned.config.workerDatabaseUrl, [job as never], context)
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    expect(done).not.toContain(6)
+    await stopFirst()
+    await stopSecond()
+  } finally {
+    await orphaned.stop()
+  }
 })

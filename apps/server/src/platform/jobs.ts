@@ -1,5 +1,6 @@
 // Durable jobs: put in by the transaction that makes them necessary, run by any number of workers, at least once.
 // A handler must therefore be repeatable; what it does outside is keyed by an identity that survives a crash.
+import pg from 'pg'
 import { PgBoss, fromKysely } from 'pg-boss'
 import type { z } from 'zod'
 import type { Db, Tx } from './database.ts'
@@ -7,6 +8,8 @@ import type { Logger } from './log.ts'
 import { jobsDone } from './metrics.ts'
 
 const schema = 'pgboss'
+/** Any number, the same in every worker: each holds this advisory lock, shared, for as long as it lives. */
+const aliveLock = 7_466_378
 
 export interface JobOptions {
   /** How often it is tried before it counts as failed; default 1,000 (about two weeks with the back-off). */
@@ -103,6 +106,7 @@ export async function workOn<C>(
     maintenanceIntervalSeconds: 600,
   })
   boss.on('error', (error) => context.log.warn({ error: String(error) }, 'the queue could not be reached'))
+  const alive = await giveBackOrphans(workerUrl, context.log)
   await boss.start()
   for (const job of jobs) {
     await boss.work(
@@ -123,5 +127,26 @@ export async function workOn<C>(
   }
   return async () => {
     await boss.stop({ graceful: true, timeout: 10_000 })
+    await alive.end().catch(() => undefined)
   }
+}
+
+/**
+ * What a killed worker had begun goes on at once when no other worker lives; with others, the heartbeat finds it within half a minute.
+ * PostgreSQL drops the lock of a killed process the moment its connection closes. Losing the lock by accident is harmless: at worst a job
+ * runs twice, which every job allows.
+ */
+async function giveBackOrphans(workerUrl: string, log: Logger): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: workerUrl, application_name: 'testate-worker-alive', connectionTimeoutMillis: 5_000, keepAlive: true })
+  client.on('error', () => undefined)
+  await client.connect()
+  const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [aliveLock])
+  if (rows[0]?.alone === true) {
+    // As the queue's own heartbeat check does, without the wait before the next try: nothing says that the job was at fault.
+    const { rowCount } = await client.query(`update ${schema}.job set state = 'retry', start_after = now(), heartbeat_on = null where state = 'active'`)
+    if (rowCount !== null && rowCount > 0) log.warn({ jobs: rowCount }, 'jobs of a worker that died go on')
+  }
+  await client.query('select pg_advisory_lock_shared($1)', [aliveLock])
+  if (rows[0]?.alone === true) await client.query('select pg_advisory_unlock($1)', [aliveLock])
+  return client
 }
