@@ -307,6 +307,17 @@ describe('once paid', () => {
     expect((await money.provider.readCheckout(old.session))?.state).toBe('refunded')
   })
 
+  it('a page paid after the registration was withdrawn is given back: there is nothing to pay for', async () => {
+    const willId = await money.will(ann)
+    const { url, session, paymentId } = await opened(willId)
+    await rows("update wills set status = 'withdrawn' where id = $1", willId)
+    await money.onPage(url, 'succeed')
+    await money.event(session)
+    expect([await stateOf(paymentId), await factOf(willId)]).toEqual(['duplicate', 'unpaid'])
+    await refundPayment.run({ paymentId }, money.worker)
+    expect([await stateOf(paymentId), (await money.provider.readCheckout(session))?.state]).toEqual(['refunded', 'refunded'])
+  })
+
   it('an old page paid while a newer is open counts, and the newer is ended', async () => {
     const willId = await money.will(ann)
     const old = await opened(willId)

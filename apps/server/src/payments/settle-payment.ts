@@ -8,6 +8,7 @@ import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database.ts'
 import { emit } from '../platform/events.ts'
 import { enqueue } from '../platform/jobs.ts'
+import { willFacts } from '../wills/will-facts.ts'
 import { factOf, livePaymentOf, lockMoneyOf, movePayment, paymentById, quoteById, setFact, type PaymentRow } from './store.ts'
 
 /** Who noticed: the provider's own event, or the worker that asked. */
@@ -72,10 +73,11 @@ async function completed(tx: Tx, payment: PaymentRow, reading: CheckoutReading, 
   if (!(afterwards as readonly string[]).includes(payment.state)) return false
   const live = await livePaymentOf(tx, payment.will_id)
   const other = live !== undefined && live.id !== payment.id ? live : undefined
-  if (other?.state === 'paid') {
-    // Paid twice, on a page opened earlier: the second charge goes back (the specification's "duplicate or billing errors").
+  const withdrawn = (await willFacts(tx, payment.will_id))?.status === 'withdrawn'
+  if (other?.state === 'paid' || withdrawn) {
+    // Paid twice, or for what was withdrawn, on a page opened earlier: this charge goes back (the specification's "duplicate or billing errors").
     await movePayment(tx, payment.id, afterwards, { state: 'duplicate', provider_session: reading.session, paid_at: now() })
-    await append(tx, { event: 'payment.duplicate', willId: payment.will_id, actor: by, details: { paymentId: payment.id, amountPence: payment.amount_pence } })
+    await append(tx, { event: withdrawn ? 'payment.after-withdrawal' : 'payment.duplicate', willId: payment.will_id, actor: by, details: { paymentId: payment.id, amountPence: payment.amount_pence } })
     await enqueue(tx, REFUND_JOB, { paymentId: payment.id }, { singletonKey: payment.id })
     return true
   }
