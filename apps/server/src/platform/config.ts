@@ -84,12 +84,17 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     throw new Error(`The configuration cannot be used. ${wrong}`)
   }
   const e = read.data
+  const publicUrl = (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/$/, '')
+  // Over http the session cookie would go out unprotected, and every mailed link with it.
+  if (e.TESTATE_MODE === 'production' && !publicUrl.startsWith('https://')) {
+    throw new Error(`The configuration cannot be used. PUBLIC_URL is ${publicUrl}: in production it is the https address people use.`)
+  }
   const dataDir = resolve(e.DATA_DIR)
   return {
     mode: e.TESTATE_MODE,
     port: e.PORT,
     host: e.HOST,
-    publicUrl: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/$/, ''),
+    publicUrl,
     dataDir,
     apiDatabaseUrl: e.API_DATABASE_URL ?? '',
     workerDatabaseUrl: e.WORKER_DATABASE_URL ?? '',
