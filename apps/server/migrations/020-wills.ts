@@ -55,6 +55,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     language plpgsql security definer set search_path = public, pg_temp as $$
     declare previous text;
     begin
+      -- These say what the worker alone can know: that the file is sealed, that a ledger holds it, that it was let go.
+      if session_user = 'testate_api' and target not in ('uploaded', 'verified', 'witnessed', 'withdrawn') then
+        raise exception 'only the worker makes a will %', target using errcode = 'insufficient_privilege';
+      end if;
       if not (app_related(will) or app_is_admin() or app_service() <> '') then return null; end if;
       select status into previous from wills where id = will for update;
       if previous = any(allowed) then update wills set status = target, updated_at = at where id = will; end if;

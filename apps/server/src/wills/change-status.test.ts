@@ -74,6 +74,15 @@ it('the api cannot write a status by hand', async () => {
   await expect(inTransaction(stack.db, { person: ann }, (tx) => sql`update wills set status = 'registered' where id = ${id}`.execute(tx))).rejects.toThrow('permission denied')
 })
 
+it('what seals, registers, supersedes and releases is the worker’s: the api’s role cannot say that it happened', async () => {
+  for (const [from, to] of [['witnessed', 'registering'], ['registering', 'registered'], ['registered', 'superseded'], ['registered', 'released']] as const) {
+    const id = await will(from)
+    await expect(inTransaction(stack.db, { person: ann }, (tx) => changeStatus(tx, id, to, { actor: ann.id, reason: 'test' }))).rejects.toThrow('only the worker')
+    expect(await statusOf(id)).toBe(from)
+    await inTransaction(stack.workerDb, { service: 'worker' }, (tx) => changeStatus(tx, id, to, { actor: 'worker', reason: 'test' }))
+  }
+})
+
 it('the database knows the same moves as the lifecycle', async () => {
   for (const from of willStatuses) {
     for (const to of willStatuses.filter((each) => each !== from)) {
