@@ -1,0 +1,132 @@
+// Registers wills, some side by side, and hurts the installation at chosen steps of their lives until each wanted fault has happened once.
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Installation, Part, Registered } from './installation.ts'
+import { watchSteps, type Step } from './watch.ts'
+
+/** Every step of a will's life between which a process may die, as the audit log names them. */
+export const points = [
+  'will.drafted', 'will.uploaded', 'will.pages-read', 'will.submitted', 'payment.requested', 'payment.paid', 'party.invited 2', 'party.opened', 'party.declared 2',
+  'party.identity-verified', 'will.verified', 'ceremony.opened', 'recording.added', 'recording.added 3', 'statement.signed', 'signature.applied', 'statement.signed 2',
+  'signature.applied 2', 'statement.signed 3', 'signature.applied 3', 'will.sealed', 'will.registering', 'anchor.prepared', 'anchor.submitted', 'anchor.final', 'capsule.issued', 'will.opened',
+] as const
+
+/** How long a process must have worked before it is killed again: a shorter life counts as a crash loop for the supervisor. */
+const settledMs = 1_100
+
+export interface Fault {
+  name: string
+  /** The step after which it happens. */
+  point: string
+  /** The part that must be working when it begins. */
+  part: Part
+  /** Does the harm; resolves at the fault's end. */
+  harm: () => void | Promise<void>
+}
+
+export interface Outcome {
+  fault: Fault
+  willId: string
+  /** From the fault's end until the part works again and the will has taken its next step; null: never. */
+  recoveredMs: number | null
+  next: string
+}
+
+interface Open {
+  outcome: Outcome
+  endedAt: number
+  onAt: number | null
+}
+
+export interface Campaign {
+  outcomes: Outcome[]
+  registered: Registered[]
+  /** What commands said that did not end with success. */
+  failures: string[]
+  /** Faults that found no occasion. */
+  left: Fault[]
+  seconds: number
+}
+
+/** kill -9 of api and of worker after each of the points. */
+export function killsAt(installation: Installation, at: readonly string[], which: readonly Part[] = ['worker', 'api']): Fault[] {
+  return at.flatMap((point) => which.map((part) => ({ name: `kill -9 of ${part} after ${point}`, point, part, harm: () => installation.kill9(part) })))
+}
+
+/**
+ * Runs until every fault has happened, or `mostRuns` wills are registered. A fault whose part is down, or has just come back, at its step waits for another will.
+ * `sideBySide` wills at a time; one fault at a step, unless `together`.
+ */
+export async function runCampaign(installation: Installation, faults: Fault[], options: { sideBySide: number; mostRuns: number; together?: boolean }): Promise<Campaign> {
+  const began = performance.now()
+  const left = new Set(faults)
+  const campaign: Campaign = { outcomes: [], registered: [], failures: [], left: [], seconds: 0 }
+  const open: Open[] = []
+  const harms: Promise<void>[] = []
+
+  function settle(): void {
+    for (const [index, { outcome, endedAt, onAt }] of open.entries()) {
+      const upAt = installation.upSince(outcome.fault.part)
+      if (onAt === null || upAt === null) continue
+      outcome.recoveredMs = Math.max(0, onAt - endedAt, upAt - endedAt)
+      open.splice(index, 1)
+      return settle()
+    }
+  }
+
+  function goneOn(willId: string, next: string): void {
+    for (const one of open) {
+      if (one.outcome.willId !== willId || one.onAt !== null || one.endedAt === Infinity) continue
+      one.onAt = performance.now()
+      one.outcome.next = next
+    }
+  }
+
+  function hear({ willId, point, at }: Step): void {
+    goneOn(willId, point)
+    const due = [...left].filter((fault) => fault.point === point)
+    const ready = due.filter(({ part }) => at - (installation.upSince(part) ?? Infinity) >= settledMs)
+    const chosen = ready.toSorted((a, b) => remaining(b.part) - remaining(a.part)).slice(0, options.together === true ? ready.length : 1)
+    for (const fault of chosen) {
+      left.delete(fault)
+      const one: Open = { outcome: { fault, willId, recoveredMs: null, next: '' }, endedAt: Infinity, onAt: null }
+      campaign.outcomes.push(one.outcome)
+      open.push(one)
+      harms.push(Promise.resolve(fault.harm()).then(() => void (one.endedAt = performance.now())))
+    }
+  }
+  const remaining = (part: Part): number => [...left].filter((fault) => fault.part === part).length
+
+  const watch = await watchSteps(installation, hear)
+  const timer = setInterval(settle, 5)
+  let runs = 0
+  const lane = async (): Promise<void> => {
+    while ((left.size > 0 || runs === 0) && runs < options.mostRuns && campaign.failures.length < 5) {
+      runs += 1
+      const ended = await (await installation.register()).ended
+      // Begun in the instant in which the api was away: nothing was asked for yet.
+      if (ended.said.includes('No register answers')) runs -= 1
+      else if (ended.registered === null) campaign.failures.push(`exit ${ended.code} after ${ended.seconds.toFixed(0)} s: ${ended.said.trim().split('\n').slice(-4).join(' / ')}`)
+      else {
+        campaign.registered.push(ended.registered)
+        goneOn(ended.registered.willId, 'the command’s end')
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: options.sideBySide }, lane))
+  await Promise.all(harms)
+  // The last killed process may still be starting when the last command ends.
+  for (let tries = 0; tries < 600 && open.some(({ onAt }) => onAt !== null); tries += 1) await pause(100)
+  clearInterval(timer)
+  await watch.stop()
+  campaign.left = [...left]
+  campaign.seconds = (performance.now() - began) / 1000
+  return campaign
+}
+
+/** min / median / max in milliseconds. */
+export function figures(outcomes: readonly Outcome[]): string {
+  const times = outcomes.map((outcome) => outcome.recoveredMs ?? Infinity).toSorted((a, b) => a - b)
+  if (times.length === 0) return 'none'
+  const at = (share: number): string => `${Math.round(times[Math.min(times.length - 1, Math.floor(share * times.length))]!)} ms`
+  return `min ${at(0)}, median ${at(0.5)}, max ${at(1)}`
+}

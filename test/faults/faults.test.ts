@@ -1,0 +1,73 @@
+// Whatever dies, whenever it dies: nothing acknowledged is lost, one charge, one token, and it goes on by itself within a minute of the fault's end.
+// Short by default; TESTATE_FULL=1 hurts every step alone and for longer. `test/faults/long.ts` repeats at random moments and prints figures.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { figures, killsAt, points, runCampaign, type Campaign } from './campaign.ts'
+import { loseWebhook, otherFaults } from './harms.ts'
+import { startInstallation, type Installation, type Registered } from './installation.ts'
+import { checkInvariants } from './invariants.ts'
+import { ledgerHoldings, scan, secretsOf } from './ledger-bytes.ts'
+
+const full = process.env['TESTATE_FULL'] === '1'
+const recoverWithinMs = 60_000
+const campaignWithinMs = 900_000
+
+/** One of each kind of step; the rest differ from these only in who does the same again. */
+const chosen = full ? [...points] : points.filter((point) => !['party.invited 2', 'party.declared 2', 'party.identity-verified', 'recording.added 3', 'anchor.submitted', 'will.opened', 'payment.requested', 'will.registering'].includes(point))
+const kills = killsAt({} as Installation, chosen).map((fault) => fault.name)
+const others = otherFaults({} as Installation, full ? 10_000 : 5_000).map((fault) => fault.name)
+
+let installation: Installation
+const registered: Registered[] = []
+const told: string[] = []
+beforeAll(async () => {
+  installation = await startInstallation()
+}, campaignWithinMs)
+afterAll(async () => {
+  process.stdout.write(told.map((line) => `faults: ${line}\n`).join(''))
+  await installation?.stop()
+}, campaignWithinMs)
+
+function note(what: string, campaign: Campaign): Campaign {
+  registered.push(...campaign.registered)
+  const { outcomes } = campaign
+  told.push(`${what}: ${outcomes.length} faults in ${campaign.registered.length} registrations, ${campaign.seconds.toFixed(0)} s; recovered after ${figures(outcomes)}`)
+  for (const { fault, recoveredMs, next } of outcomes) told.push(`  ${fault.name}: ${recoveredMs === null ? 'NEVER' : `${Math.round(recoveredMs)} ms`}, next ${next || 'nothing'}`)
+  return campaign
+}
+
+function expectRecovered(campaign: Campaign | undefined, name: string): void {
+  const outcome = campaign?.outcomes.find(({ fault }) => fault.name === name)
+  expect(outcome, 'the fault found no occasion').toBeDefined()
+  expect(outcome?.recoveredMs ?? Infinity).toBeLessThan(recoverWithinMs)
+}
+
+describe('killed between two steps, it goes on', () => {
+  let campaign: Campaign | undefined
+  beforeAll(async () => {
+    campaign = note('kill -9 of api and worker', await runCampaign(installation, killsAt(installation, chosen), { sideBySide: full ? 3 : 6, mostRuns: 60, together: !full }))
+  }, campaignWithinMs)
+
+  it('and every registration begun ends with success', () => expect(campaign?.failures).toEqual([]))
+  it.each(kills)('%s', (name) => expectRecovered(campaign, name))
+})
+
+describe('without what it needs, it waits and goes on', () => {
+  let campaign: Campaign | undefined
+  beforeAll(async () => {
+    const faults = otherFaults(installation, full ? 10_000 : 5_000)
+    if (full) faults.push({ name: 'the webhook lost for good', point: 'payment.requested', part: 'api', harm: () => loseWebhook(installation, true) })
+    campaign = note('database, ledger, payment provider, power', await runCampaign(installation, faults, { sideBySide: 1, mostRuns: 12 }))
+  }, campaignWithinMs)
+
+  it('and every registration begun ends with success', () => expect(campaign?.failures).toEqual([]))
+  it.each(full ? [...others, 'the webhook lost for good'] : others)('%s', (name) => expectRecovered(campaign, name))
+})
+
+it('nothing is lost, charged or registered twice, open to read or without its reasons; the audit log is whole', async () => {
+  const { violations, ...counts } = await checkInvariants(installation, registered)
+  told.push(`invariants: ${violations.length} violations; ${JSON.stringify(counts)}`)
+  expect(violations).toEqual([])
+  expect(counts.wills).toBeGreaterThan(2)
+  // After all these crashes and repeats the ledger holds nothing it should not; ledger-bytes.test.ts listens on the line itself.
+  expect(scan(await ledgerHoldings(installation), await secretsOf(installation))).toEqual([])
+}, campaignWithinMs)

@@ -1,0 +1,235 @@
+// A real installation to be hurt: the whole product started as a person starts it, with a hand on each of its processes and an eye on its database.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import type { Running } from '../../apps/embedded/src/running-file.ts'
+import { makeWillPdf } from '../corpus/make-pdf.ts'
+
+export const parts = ['api', 'worker', 'postgres', 'anvil'] as const
+export type Part = (typeof parts)[number]
+
+/** Stands in the text of every will here; nothing the product keeps outside its database and mailbox may show it. */
+export const canary = 'Zzyzx-Quillon canary legacy'
+
+const root = join(import.meta.dirname, '../..')
+const startWithinMs = 240_000
+const registerWithinMs = 400_000
+/** As the supervisor calls them in its lines. */
+const spoken: Record<string, Part> = { api: 'api', worker: 'worker', PostgreSQL: 'postgres', 'the Ethereum ledger': 'anvil' }
+
+export interface Registered {
+  willId: string
+  documentHash: string
+  sealedPdf: string
+  capsule: string
+  anchors: { network: string; status: string; tokenId: string; transactionHash: string }[]
+}
+
+export interface RegisterRun {
+  /** Settles when the command has ended; `registered` is null when it did not print its result. */
+  ended: Promise<{ code: number | null; said: string; registered: Registered | null; seconds: number }>
+}
+
+export interface Installation {
+  readonly dataDir: string
+  /** Everything of this test: data, wills, results, temporary files. */
+  readonly folder: string
+  running(): Running
+  /** Since when (performance.now) the part works, as the supervisor says; null while it is down. */
+  upSince(part: Part): number | null
+  kill9(part: Part): void
+  /** Stops a part with all its processes from answering, and lets it go on after `ms`. */
+  freeze(part: Part, ms: number): Promise<void>
+  /** kill -9 of the supervisor and of every process it had started, at once. */
+  kill9Everything(): Promise<void>
+  /** Starts (again); resolves when it serves. */
+  start(): Promise<void>
+  /** Ends it and removes its folder; `afterwards` ends what a test had put beside it. */
+  stop(afterwards?: () => Promise<void>): Promise<void>
+  /** As the database's owner. Asked again while the database is away. */
+  sql<T extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<T[]>
+  ownerUrl(): string
+  register(): Promise<RegisterRun>
+  said(): string
+}
+
+/** Makes the folder and starts the product in it. `prepare` runs before, with DATA_DIR, and answers what is added to the environment. */
+export async function startInstallation(prepare: (dataDir: string) => Promise<NodeJS.ProcessEnv> = async () => ({})): Promise<Installation> {
+  const folder = await mkdtemp(join(tmpdir(), 'testate-faults-'))
+  const dataDir = join(folder, 'data')
+  const temporary = join(folder, 'tmp')
+  await mkdir(temporary, { mode: 0o777 })
+  await mkdir(dataDir, { mode: 0o700 })
+  const env = await prepare(dataDir)
+  const up = new Map<Part, number>()
+  let said = ''
+  let port = '0'
+  let child: ChildProcess | undefined
+  let runs = 0
+
+  function hear(line: string): void {
+    said += `${line}\n`
+    const part = spoken[/^(.+?) (?:ended|is running again|did not start)\b/.exec(line)?.[1] ?? '']
+    if (part === undefined) return
+    if (line.includes('is running again')) up.set(part, performance.now())
+    else up.delete(part)
+  }
+
+  const readJson = <T>(file: string): T => JSON.parse(readFileSync(join(dataDir, file), 'utf8')) as T
+  const pidOf = (part: Part): number => {
+    if (part === 'anvil') return readJson<{ pid: number }>('ethereum/anvil.json').pid
+    if (part === 'postgres') return Number(readFileSync(join(clusterOf(dataDir), 'data/postmaster.pid'), 'utf8').split('\n')[0])
+    return readJson<Record<string, { pid: number }>>('children.json')[part]!.pid
+  }
+
+  const installation: Installation = {
+    dataDir,
+    folder,
+    running: () => readJson<Running>('running.json'),
+    upSince: (part) => up.get(part) ?? null,
+    kill9(part) {
+      const pid = pidOf(part)
+      up.delete(part)
+      process.kill(pid, 'SIGKILL')
+    },
+    async freeze(part, ms) {
+      const pid = pidOf(part)
+      const all = [pid, ...childrenOf(pid)]
+      signalAll(all, 'SIGSTOP')
+      await pause(ms)
+      signalAll(all, 'SIGCONT')
+    },
+    async kill9Everything() {
+      const all = [child?.pid ?? 0, ...parts.map(pidOf)]
+      up.clear()
+      const ended = new Promise((resolve) => child?.once('exit', resolve))
+      signalAll(all, 'SIGKILL')
+      await ended
+    },
+    async start() {
+      child = spawn(process.execPath, [join(root, 'apps/embedded/src/start.ts')], {
+        env: { ...process.env, LOG_LEVEL: 'info', ...env, DATA_DIR: dataDir, PORT: port, TMPDIR: temporary },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      const ready = new Promise<void>((resolve, reject) => {
+        const timer = setTimeout(() => reject(new Error(`not ready after ${startWithinMs / 1000} s:\n${said}`)), startWithinMs)
+        for (const stream of [child!.stdout!, child!.stderr!]) {
+          createInterface({ input: stream }).on('line', (line) => {
+            hear(line)
+            if (line.startsWith('Ready in')) {
+              clearTimeout(timer)
+              resolve()
+            }
+          })
+        }
+        child!.once('exit', (code) => reject(new Error(`the start ended (${code}):\n${said}`)))
+      })
+      await ready
+      port = new URL(installation.running().url).port
+      for (const part of parts) up.set(part, performance.now())
+    },
+    async stop(afterwards) {
+      if (child?.exitCode === null && child.signalCode === null) {
+        const ended = new Promise((resolve) => child?.once('exit', resolve))
+        child.kill('SIGTERM')
+        await Promise.race([ended, pause(60_000, undefined, { ref: false })])
+        if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
+      }
+      await afterwards?.()
+      const cluster = clusterOf(dataDir)
+      if (cluster !== join(dataDir, 'postgres')) await rm(cluster, { recursive: true, force: true })
+      await rm(folder, { recursive: true, force: true })
+    },
+    async sql(text, values) {
+      for (let tries = 0; ; tries += 1) {
+        const client = new pg.Client({ connectionString: installation.ownerUrl(), connectionTimeoutMillis: 5_000 })
+        client.on('error', () => undefined)
+        try {
+          await client.connect()
+          return (await client.query(text, values)).rows as never
+        } catch (error) {
+          if (tries === 60 || /syntax|does not exist|permission/.test(String(error))) throw error
+          await pause(500)
+        } finally {
+          await client.end().catch(() => undefined)
+        }
+      }
+    },
+    ownerUrl() {
+      const password = readFileSync(join(dataDir, 'postgres/password'), 'utf8').trim()
+      return `postgres://testate:${password}@127.0.0.1:${readFileSync(join(dataDir, 'postgres/port'), 'utf8').trim()}/testate`
+    },
+    async register() {
+      runs += 1
+      const file = join(folder, `will-${runs}.pdf`)
+      await writeFile(file, makeWillPdf({ packed: false, title: canary, salt: ` ${runs}` }))
+      // The command asks once whether there is a register, before anything is acknowledged; a person would come back too.
+      for (let tries = 0; tries < 600 && !(await serves(`${installation.running().url}/healthz`)); tries += 1) await pause(100)
+      return registerFile(file, installation.running().url, join(folder, 'results'))
+    },
+    said: () => said,
+  }
+  try {
+    await installation.start()
+  } catch (error) {
+    await installation.stop()
+    throw error
+  }
+  return installation
+}
+
+function registerFile(file: string, url: string, out: string): RegisterRun {
+  const began = performance.now()
+  const child = spawn(process.execPath, [join(root, 'apps/cli/src/register.ts'), file, '--networks', 'ethereum', '--url', url, '--out', out, '--json'], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const timer = setTimeout(() => child.kill('SIGKILL'), registerWithinMs)
+  let printed = ''
+  let said = ''
+  child.stdout.on('data', (chunk: Buffer) => (printed += chunk))
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk))
+  return {
+    ended: new Promise((resolve) => {
+      child.once('close', (code) => {
+        clearTimeout(timer)
+        resolve({ code, said: `${said}${code === 0 ? '' : printed}`, registered: code === 0 ? (JSON.parse(printed) as Registered) : null, seconds: (performance.now() - began) / 1000 })
+      })
+    }),
+  }
+}
+
+async function serves(url: string): Promise<boolean> {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(5_000) }).catch(() => null)
+  await answer?.body?.cancel()
+  return answer?.ok === true
+}
+
+/** Where PGDATA is: below DATA_DIR, or elsewhere when root's PostgreSQL user cannot reach it. */
+function clusterOf(dataDir: string): string {
+  const pointer = join(dataDir, 'postgres/moved-to')
+  return existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : join(dataDir, 'postgres')
+}
+
+function childrenOf(parent: number): number[] {
+  return readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number).filter((pid) => {
+    try {
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === parent
+    } catch {
+      return false
+    }
+  })
+}
+
+function signalAll(pids: number[], signal: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, signal)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error // it ended meanwhile
+    }
+  }
+}

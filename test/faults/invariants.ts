@@ -1,0 +1,120 @@
+// What must hold after any fault (design of security, section 3.2: I1 to I6), read from outside: ledger, provider's books, database, log, files.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { createEthereumReader } from '@testate/chains/ethereum/read'
+import { willTokenAbi } from '@testate/chains/ethereum/will-token-abi'
+import { tokenId } from '@testate/chains/chain'
+import { checkAuditLog } from '../../apps/server/src/operate/audit-fsck.ts'
+import { connect } from '../../apps/server/src/platform/database.ts'
+import { canary, type Installation, type Registered } from './installation.ts'
+
+/** Exactly so often in the audit log of one registered will, however often anything was killed. */
+const once: Record<string, number> = {
+  'will.drafted': 1, 'will.uploaded': 1, 'will.pages-read': 1, 'will.submitted': 1, 'payment.requested': 1, 'payment.paid': 1, 'party.opened': 2, 'party.declared': 2,
+  'will.verified': 1, 'ceremony.opened': 1, 'recording.added': 3, 'statement.signed': 3, 'signature.applied': 3, 'will.witnessed': 1, 'will.sealed': 1,
+  'will.registering': 1, 'anchor.prepared': 1, 'anchor.final': 1, 'will.registered': 1, 'capsule.issued': 1,
+}
+
+/** No status without what it rests on; one row for each will that breaks this. */
+const unfounded = `
+  select w.id, w.status, f.fact, a.final, s.signed, k.steps, r.recorded, i.accepted from wills w
+  left join payment_facts f on f.will_id = w.id
+  cross join lateral (select count(*)::int as final from anchors where will_id = w.id and state = 'final') a
+  cross join lateral (select count(*)::int as signed from statements where will_id = w.id) s
+  cross join lateral (select count(*)::int as steps from seal_steps where will_id = w.id) k
+  cross join lateral (select count(distinct party_id)::int as recorded from recordings where will_id = w.id) r
+  cross join lateral (select count(distinct p.id)::int as accepted from parties p join identity_checks c on c.person_id = p.person_id and c.state = 'accepted' where p.will_id = w.id) i
+  where (w.status <> 'draft' and (w.document_hash is null or w.pages_checked = 'refused'))
+     or (w.status in ('verified', 'witnessed', 'registering', 'registered') and (i.accepted < 3 or w.submitted_at is null))
+     or (w.status in ('witnessed', 'registering', 'registered') and (s.signed <> 3 or r.recorded < 1))
+     or (w.status in ('registering', 'registered') and (k.steps <> 4 or f.fact is distinct from 'paid'))
+     or (w.status = 'registered' and a.final <> 1)`
+
+export interface Checked {
+  violations: string[]
+  wills: number
+  auditEntries: number
+  filesRead: number
+}
+
+/** Looks at everything; `registered` are the wills whose command ended with success. An empty list of violations is what is wanted. */
+export async function checkInvariants(installation: Installation, registered: readonly Registered[]): Promise<Checked> {
+  const violations: string[] = []
+  const hold = (so: boolean, otherwise: string): void => void (so || violations.push(otherwise))
+  await ledgerAndMoney(installation, registered, hold)
+  for (const row of await installation.sql<Record<string, unknown>>(unfounded)) violations.push(`a status without its preconditions: ${JSON.stringify(row)}`)
+  for (const { willId } of registered) {
+    const rows = await installation.sql<{ event: string; count: number }>(`select convert_from(e.leaf, 'UTF8')::json ->> 'event' as event, count(*)::int as count
+      from audit_disclosures d join audit_entries e on e.id = d.entry_id where d.will_id = $1 group by 1`, [willId])
+    for (const [event, count] of Object.entries(once)) {
+      const found = rows.find((row) => row.event === event)?.count ?? 0
+      hold(found === count, `will ${willId}: ${event} is ${found} times in the audit log, not ${count}`)
+    }
+  }
+  const dead = await installation.sql<{ name: string }>(`select name from pgboss.job where state = 'failed'`)
+  hold(dead.length === 0, `jobs given up: ${dead.map((job) => job.name).join(', ')}`)
+
+  const roles = JSON.parse(readFileSync(join(installation.dataDir, 'keys/database.json'), 'utf8')) as { worker: string }
+  const workerUrl = new URL(installation.ownerUrl())
+  workerUrl.username = 'testate_worker'
+  workerUrl.password = roles.worker
+  const { db } = connect(workerUrl.href, { applicationName: 'audit-fsck', max: 1 })
+  const audit = await checkAuditLog(db, readFileSync(join(installation.dataDir, 'trust/log.vkey'), 'utf8').trim()).finally(() => db.destroy())
+  for (const finding of audit.findings) violations.push(`audit log: ${finding.where} ${finding.what}`)
+
+  const { read, leaks } = await plaintextOnDisk(installation)
+  violations.push(...leaks)
+  return { violations, wills: registered.length, auditEntries: audit.entries, filesRead: read }
+}
+
+async function ledgerAndMoney(installation: Installation, registered: readonly Registered[], hold: (so: boolean, otherwise: string) => void): Promise<void> {
+  const trust = JSON.parse(readFileSync(join(installation.dataDir, 'trust/trust.json'), 'utf8')) as { networks: { chainId: number; contract: string; rpcUrl: string }[] }
+  const network = trust.networks[0]!
+  const reader = createEthereumReader(network)
+  const events = await reader.node.on((client) => client.getContractEvents({ address: reader.contract, abi: willTokenAbi, eventName: 'Registered', fromBlock: 0n, toBlock: 'latest', strict: true }))
+  hold(events.length === registered.length, `${events.length} registrations on the ledger for ${registered.length} registered wills`)
+  const books = new DatabaseSync(join(installation.dataDir, 'payment-provider/payments.sqlite'), { readOnly: true })
+  const captured = books.prepare(`select id from sessions where status = 'completed'`).all().map((row) => String(row['id']))
+  const others = Number(books.prepare(`select count(*) as n from sessions where status in ('refunded')`).get()?.['n'])
+  books.close()
+  hold(captured.length === registered.length, `${captured.length} captured charges for ${registered.length} registered wills`)
+  hold(others === 0, `${others} charges had to be given back`)
+  for (const one of registered) {
+    const [anchor] = one.anchors
+    const [stored] = await installation.sql<{ token: string; metadata: string; state: string; anchors: number; session: string; paid: number; hash: string; status: string }>(`
+      select encode(a.token_id, 'hex') as token, encode(a.metadata_hash, 'hex') as metadata, a.state, (select count(*)::int from anchors where will_id = w.id) as anchors,
+        (select min(provider_session) from payments where will_id = w.id and state = 'paid') as session, (select count(*)::int from payments where will_id = w.id and state = 'paid') as paid,
+        encode(w.document_hash, 'hex') as hash, w.status from wills w join anchors a on a.will_id = w.id where w.id = $1`, [one.willId])
+    const entry = await reader.read(tokenId(anchor?.tokenId ?? ''))
+    hold(entry !== null && entry.status === 'active' && entry.final, `will ${one.willId}: the ledger does not hold its token for good`)
+    hold(entry?.metadataHash === stored?.metadata && stored?.token === anchor?.tokenId, `will ${one.willId}: the ledger and the database tell of different tokens`)
+    hold(stored?.anchors === 1 && stored.state === 'final' && one.anchors.length === 1, `will ${one.willId}: its anchor is ${JSON.stringify(stored)}`)
+    hold(stored?.status === 'registered' && stored.hash === one.documentHash, `will ${one.willId}: what was acknowledged is not what is stored`)
+    hold(stored?.paid === 1 && captured.includes(stored.session), `will ${one.willId}: its payment is not the one captured charge`)
+  }
+}
+
+/** No page text, no party's name in object store, logs, keys, trust, ledger or temporary files; the database and the mailbox are their place. */
+async function plaintextOnDisk(installation: Installation): Promise<{ read: number; leaks: string[] }> {
+  const people = await installation.sql<{ name: string; email: string }>('select distinct name, email from people')
+  const secrets = [canary, 'I revoke all former wills', ...people.map((person) => person.name), ...people.map((person) => person.email)].filter((text) => text.length > 4)
+  const needles = secrets.map((text) => Buffer.from(text))
+  const leaks: string[] = []
+  let read = 0
+  const look = (path: string): void => {
+    for (const entry of readdirSync(path, { withFileTypes: true })) {
+      const file = join(path, entry.name)
+      if (entry.isDirectory()) look(file)
+      if (!entry.isFile()) continue
+      read += 1
+      const bytes = readFileSync(file)
+      needles.forEach((needle, index) => {
+        if (bytes.includes(needle)) leaks.push(`${file.slice(installation.folder.length + 1)} holds “${secrets[index]}” in plain text`)
+      })
+    }
+  }
+  for (const folder of ['objects', 'log', 'trust', 'keys', 'ethereum']) look(join(installation.dataDir, folder))
+  look(join(installation.folder, 'tmp'))
+  return { read, leaks }
+}

@@ -1,0 +1,78 @@
+// Tells of each step of a will's life within a few milliseconds of its commit: the database says so itself, by a trigger of this test on the
+// audit log, so that a kill lands between that step and the next.
+import pg from 'pg'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Installation } from './installation.ts'
+
+export interface Step {
+  willId: string
+  /** The audit event with its place among its like, such as "statement.signed 2", or "anchor.submitted". */
+  point: string
+  /** performance.now() when it was heard. */
+  at: number
+}
+
+export interface Watch {
+  stop(): Promise<void>
+}
+
+/** Calls `hear` for each step from now on. Listens again after the database was away; steps missed meanwhile are told late. */
+export async function watchSteps(installation: Installation, hear: (step: Step) => void): Promise<Watch> {
+  await installation.sql(`
+    create or replace function faults_tell() returns trigger language plpgsql as $$ begin
+      perform pg_notify('faults', json_build_object('id', new.entry_id, 'will', new.will_id, 'event',
+        (select convert_from(leaf, 'UTF8')::json ->> 'event' from audit_entries where id = new.entry_id))::text);
+      return null; end $$;
+    create or replace trigger faults_tell after insert on audit_disclosures for each row when (new.will_id is not null) execute function faults_tell();
+    create or replace function faults_tell_anchor() returns trigger language plpgsql as $$ begin
+      perform pg_notify('faults', json_build_object('id', new.id || new.state, 'will', new.will_id, 'event', 'anchor.' || new.state)::text);
+      return null; end $$;
+    create or replace trigger faults_tell_anchor after update of state on anchors for each row when (new.state = 'submitted' and old.state <> 'submitted') execute function faults_tell_anchor()`)
+  const seen = new Set<string>()
+  const counts = new Map<string, number>()
+  let running = true
+  let client: pg.Client | undefined
+
+  function take({ id, will, event }: { id: string; will: string; event: string }): void {
+    if (seen.has(id)) return
+    seen.add(id)
+    const count = (counts.get(`${will} ${event}`) ?? 0) + 1
+    counts.set(`${will} ${event}`, count)
+    hear({ willId: will, point: count === 1 ? event : `${event} ${count}`, at: performance.now() })
+  }
+
+  function skip(id: string, will: string, event: string): void {
+    seen.add(id)
+    counts.set(`${will} ${event}`, (counts.get(`${will} ${event}`) ?? 0) + 1)
+  }
+
+  async function listen(): Promise<void> {
+    const next = new pg.Client({ connectionString: installation.ownerUrl(), connectionTimeoutMillis: 5_000 })
+    next.on('notification', ({ payload }) => take(JSON.parse(payload ?? '{}') as never))
+    const gone = new Promise<void>((resolve) => next.once('end', resolve).on('error', () => resolve()))
+    await next.connect()
+    await next.query('listen faults')
+    const { rows } = await next.query<{ id: string; will: string; event: string }>(`
+      select e.id, d.will_id as will, convert_from(e.leaf, 'UTF8')::json ->> 'event' as event from audit_disclosures d join audit_entries e on e.id = d.entry_id
+      where d.will_id is not null order by convert_from(e.leaf, 'UTF8')::json ->> 'at'`)
+    if (client === undefined) for (const { id, will, event } of rows) skip(id, will, event)
+    else rows.forEach(take)
+    client = next
+    void gone.then(async () => {
+      while (running) {
+        try {
+          return await listen()
+        } catch {
+          await pause(100)
+        }
+      }
+    })
+  }
+  await listen()
+  return {
+    async stop() {
+      running = false
+      await client?.end().catch(() => undefined)
+    },
+  }
+}
