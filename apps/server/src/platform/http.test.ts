@@ -86,6 +86,12 @@ test.each([['U+0000', 'a\0b'], ['half a pair', 'a\ud800b']])('a text with %s is 
   expect(answer.json()).toMatchObject({ status: 400, code: 'invalid-fields', errors: [{ field: 'name', message: 'holds a broken character' }] })
 })
 
+test('a path that cannot be decoded is answered like everything else', async () => {
+  const answer = await stack.call({ method: 'GET', url: '/api/%c0%ae/%zz' })
+  expect(answer.headers['content-type']).toContain('application/problem+json')
+  expect(answer.json()).toMatchObject({ status: 400, code: 'bad-request' })
+})
+
 test('bad JSON, prototype keys and a wrong media type are refused', async () => {
   const send = (payload: string, type = 'application/json') => stack.call({ method: 'POST', url: '/api/test', headers: { 'x-test': 'ann', 'content-type': type }, payload })
   expect((await send('{')).json().code).toBe('bad-request')

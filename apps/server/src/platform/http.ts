@@ -85,6 +85,8 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
     requestTimeout: 120_000,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
+    // A path that cannot be decoded never reaches the error handler below.
+    frameworkErrors: (error, request, reply) => void sendProblem(toProblem(error, request as FastifyRequest), reply as FastifyReply),
   }) as unknown as FastifyInstance
   await http.register(cookie)
   await http.register(helmet, {
