@@ -2,9 +2,9 @@
 import { endPartySessions } from '../accounts/party-session.ts'
 import type { Tx } from '../platform/database.ts'
 import { refuse } from '../platform/problem.ts'
-import { partiesOf, type PartyView } from './parties-of.ts'
+import { partiesOf, partyById, type PartyView } from './parties-of.ts'
 import { setPartyState } from './set-party-state.ts'
-import { endInvitations } from './store.ts'
+import { endInvitations, lockParty } from './store.ts'
 
 /**
  * Refuses with `not-now` once this witness or the testator has signed: the testator's statement names both witnesses, and a signature is
@@ -14,7 +14,9 @@ export async function retireParty(tx: Tx, party: PartyView, actor: string): Prom
   if (party.role !== 'witness') refuse('rule-broken', 'Only a witness can be replaced.')
   if (party.state === 'signed') refuse('not-now', 'This witness has signed. A completed signature is never deleted.')
   const testator = (await partiesOf(tx, party.willId)).find((one) => one.role === 'testator')
-  if (testator?.state === 'signed') refuse('not-now', 'The testator has signed a statement that names this witness. Withdraw this registration and start another to change the witness.')
+  // A signature that is being written at this moment is waited for.
+  if (testator !== undefined) await lockParty(tx, testator.id)
+  if (testator !== undefined && (await partyById(tx, testator.id))?.state === 'signed') refuse('not-now', 'The testator has signed a statement that names this witness. Withdraw this registration and start another to change the witness.')
   await setPartyState(tx, party.id, 'replaced', { actor })
   await endInvitations(tx, party.id)
   if (party.personId !== null) await endPartySessions(tx, party.personId)
