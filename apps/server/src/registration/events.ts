@@ -11,5 +11,7 @@ export function listenForRegistration(): void {
   })
   on('anchor.final', async (tx, { willId }) => {
     await enqueue(tx, { name: 'issue-capsule' }, { willId })
+    // It may have been on its way while the testator withdrew; for any other will this job finds nothing to do.
+    await enqueue(tx, { name: 'plan-withdrawals' }, { willId })
   })
 }

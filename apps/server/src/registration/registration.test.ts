@@ -152,3 +152,17 @@ test('a network that was still failing when the testator withdrew is not written
   expect(await anchorsOf(will)).toMatchObject([{ state: 'failed', reason: expect.stringContaining('withdrawn') }])
   expect(await entryOf(anchor!.token_id.toString('hex'))).toBeNull()
 }, 60_000)
+
+test('what was on its way to a network when the testator withdrew is withdrawn there once it has arrived', async () => {
+  const will = await registeringWill()
+  const [anchor] = await anchorsOf(will)
+  const { chain } = await ceremony.worker.networks.open('ethereum')
+  const dying = { ...ceremony.worker, networks: { open: async () => ({ ...(await ceremony.worker.networks.open('ethereum')), chain: { ...chain, status: () => Promise.reject(new Error('the process is gone')) } }) } }
+  await expect(anchorWill(anchor!.id, dying)).rejects.toThrow('the process is gone')
+  await ceremony.stack.owner.query("update wills set status = 'withdrawn' where id = $1", [will.id])
+  await anchorWill(anchor!.id, ceremony.worker)
+  expect((await ceremony.stack.owner.query("select 1 from pgboss.job where name = 'plan-withdrawals' and data->>'willId' = $1", [will.id])).rowCount).toBe(1)
+  await planWithdrawals(will.id, ceremony.worker)
+  await anchorWill((await anchorsOf(will)).find((one) => one.action === 'withdraw')!.id, ceremony.worker)
+  expect(await entryOf(anchor!.token_id.toString('hex'))).toMatchObject({ status: 'withdrawn' })
+}, 60_000)
