@@ -6,7 +6,7 @@ import { watchSteps, type Step } from './watch.ts'
 /** Every step of a will's life between which a process may die, as the audit log names them. */
 export const points = [
   'will.drafted', 'will.uploaded', 'will.pages-read', 'will.submitted', 'payment.requested', 'payment.paid', 'party.invited 2', 'party.opened', 'party.declared 2',
-  'party.identity-verified', 'will.verified', 'ceremony.opened', 'recording.added', 'recording.added 3', 'statement.signed', 'signature.applied', 'statement.signed 2',
+  'party.identity-verified', 'will.verified', 'ceremony.opened', 'recording.added', 'recording.added 3', 'step-up.requested', 'step-up.confirmed', 'statement.signed', 'signature.applied', 'statement.signed 2',
   'signature.applied 2', 'statement.signed 3', 'signature.applied 3', 'will.sealed', 'will.registering', 'anchor.prepared', 'anchor.submitted', 'anchor.final', 'capsule.issued', 'will.opened',
 ] as const
 

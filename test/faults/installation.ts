@@ -17,6 +17,8 @@ export type Part = (typeof parts)[number]
 export const canary = 'Zzyzx-Quillon canary legacy'
 
 const root = join(import.meta.dirname, '../..')
+/** As the commands of this repository run: compiled code is kept from start to start. */
+const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled') }
 const startWithinMs = 240_000
 const registerWithinMs = 400_000
 /** As the supervisor calls them in its lines. */
@@ -113,7 +115,7 @@ export async function startInstallation(prepare: (dataDir: string) => Promise<No
     },
     async start() {
       child = spawn(process.execPath, [join(root, 'apps/embedded/src/start.ts')], {
-        env: { ...process.env, LOG_LEVEL: 'info', ...env, DATA_DIR: dataDir, PORT: port, TMPDIR: temporary },
+        env: { ...process.env, ...compiled, LOG_LEVEL: 'info', ...env, DATA_DIR: dataDir, PORT: port, TMPDIR: temporary },
         stdio: ['ignore', 'pipe', 'pipe'],
       })
       const ready = new Promise<void>((resolve, reject) => {
@@ -185,7 +187,7 @@ export async function startInstallation(prepare: (dataDir: string) => Promise<No
 
 function registerFile(file: string, url: string, out: string): RegisterRun {
   const began = performance.now()
-  const child = spawn(process.execPath, [join(root, 'apps/cli/src/register.ts'), file, '--networks', 'ethereum', '--url', url, '--out', out, '--json'], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [join(root, 'apps/cli/src/register.ts'), file, '--networks', 'ethereum', '--url', url, '--out', out, '--json'], { env: { ...process.env, ...compiled }, stdio: ['ignore', 'pipe', 'pipe'] })
   const timer = setTimeout(() => child.kill('SIGKILL'), registerWithinMs)
   let printed = ''
   let said = ''

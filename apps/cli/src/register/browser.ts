@@ -29,7 +29,7 @@ export function openBrowser(baseUrl: string): Browser {
 /** Every unsafe call carries an idempotency key, so sending it again has no second effect. */
 async function persistently(send: () => Promise<Response>): Promise<Response> {
   const deadline = Date.now() + awayWithinMs
-  for (let wait = 200; ; wait = Math.min(3000, wait * 2)) {
+  for (let wait = 200; ; wait = Math.min(750, wait * 2)) {
     let answer: Response | undefined
     let failure: unknown
     try {
