@@ -41,7 +41,7 @@ const expected: Record<string, { may: string; during?: WillStatus[] }> = {
   'identity.evidence': { may: notVisitor }, 'identity.check': { may: notVisitor }, 'identity.mine': { may: notVisitor },
   'identity.review-list': { may: 'D' }, 'identity.review': { may: 'D' }, 'identity.open-evidence': { may: 'D' }, 'identity.opened-evidence': { may: 'D' },
   'ceremony.show': { may: 'TW' }, 'ceremony.record': { may: 'TW', during: ['verified'] }, 'ceremony.sign': { may: 'TW', during: ['verified'] },
-  'registration.show': { may: 'TW' }, 'registration.retry': { may: 'T', during: ['registering', 'registered'] },
+  'registration.show': { may: 'TW' }, 'registration.retry': { may: 'T', during: ['registering', 'registered', 'withdrawn'] },
 }
 
 let ceremony: CeremonyStack

@@ -69,7 +69,7 @@ export const permissions = {
   'ceremony.sign': { may: parties, during: ['verified'] },
   // registration
   'registration.read': { may: parties },
-  'registration.retry': { may: ['testator'], during: ['registering', 'registered'] },
+  'registration.retry': { may: ['testator'], during: ['registering', 'registered', 'withdrawn'] },
 } as const satisfies Record<string, Rule>
 
 export type Action = keyof typeof permissions

@@ -21,10 +21,11 @@ import { changeStatus } from '../wills/change-status.ts'
 import { keepObject } from '../wills/kept-objects.ts'
 import { willFacts, type WillFacts } from '../wills/will-facts.ts'
 import { developmentNotes } from './development-notes.ts'
+import { presentRecordings } from './present-recordings.ts'
 import { openObject, openSalt } from './seal-secrets.ts'
 import { renderStatementPage } from './statement-page.ts'
 import {
-  insertIssuedCertificate, insertSealStep, lockCeremony, openedCeremony, recordingsOf, sealStepWork, statementsOf,
+  insertIssuedCertificate, insertSealStep, lockCeremony, openedCeremony, sealStepWork, statementsOf,
   type Recording, type SealStepWork, type SignedStatement,
 } from './store.ts'
 
@@ -61,7 +62,7 @@ async function readCeremony(tx: Tx, context: WorkerContext, willId: string): Pro
   return {
     will,
     parties: await partiesOf(tx, willId),
-    recordings: await recordingsOf(tx, willId),
+    recordings: await presentRecordings(tx, willId),
     statements: await statementsOf(tx, willId),
     steps: await sealStepWork(tx, willId),
     commitment: opened.commitment,

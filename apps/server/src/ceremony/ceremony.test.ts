@@ -127,3 +127,13 @@ test('a recording whose bytes changed on the way is refused', async () => {
   const answer = await ceremony.stack.call({ method: 'POST', url: `/api/wills/${will.id}/recordings`, headers: { 'x-person': will.people[0].id, 'content-type': `multipart/form-data; boundary=${boundary}` }, payload })
   expect(answer.json()).toMatchObject({ code: 'file-refused', detail: expect.stringContaining('changed on its way') })
 })
+
+test('a replaced witness’s recording counts for nothing', async () => {
+  const will = await openedWill()
+  await ceremony.record(will.people[1], will)
+  const theirs = will.recordingHash
+  await ceremony.stack.owner.query("update parties set state = 'replaced' where will_id = $1 and witness_order = 1", [will.id])
+  expect((await ceremony.sign(will.people[0], will)).json()).toMatchObject({ code: 'rule-broken' })
+  expect((await ceremony.call(will.people[0], 'GET', `/api/wills/${will.id}/ceremony`)).json()).toMatchObject({ recordings: [] })
+  expect(theirs).toMatch(/^[0-9a-f]{64}$/)
+})

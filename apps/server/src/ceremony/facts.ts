@@ -1,2 +1,2 @@
 // What the slices to the right may know of a ceremony.
-export { openedCeremony, recordingsOf, sealStepsOf, sealStepWork, statementsOf } from './store.ts'
+export { openedCeremony, sealStepsOf, sealStepWork, statementsOf } from './store.ts'

@@ -7,13 +7,14 @@ import { isPaid } from '../payments/is-paid.ts'
 import type { Context } from '../platform/http.ts'
 import { refuse } from '../platform/problem.ts'
 import { willFacts } from '../wills/will-facts.ts'
-import { openedCeremony, recordingsOf, sealStepsOf, statementsOf } from './store.ts'
+import { presentRecordings } from './present-recordings.ts'
+import { openedCeremony, sealStepsOf, statementsOf } from './store.ts'
 
 export async function showCeremony({ app, tx, person, params }: Context<typeof route>) {
   const will = await willFacts(tx, params.id)
   if (will === null) refuse('not-found')
   const [opened, parties, recordings, statements, steps, paid] = [
-    await openedCeremony(tx, will.id), await partiesOf(tx, will.id), await recordingsOf(tx, will.id), await statementsOf(tx, will.id), await sealStepsOf(tx, will.id), await isPaid(tx, will.id),
+    await openedCeremony(tx, will.id), await partiesOf(tx, will.id), await presentRecordings(tx, will.id), await statementsOf(tx, will.id), await sealStepsOf(tx, will.id), await isPaid(tx, will.id),
   ]
   const me = parties.find((party) => party.personId === person.id)
   const why = async (): Promise<string | null> => {

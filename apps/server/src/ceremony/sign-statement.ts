@@ -17,7 +17,8 @@ import { refuse } from '../platform/problem.ts'
 import { changeStatus } from '../wills/change-status.ts'
 import { willFacts } from '../wills/will-facts.ts'
 import { requireOpenCeremony } from './ceremony-open.ts'
-import { insertStatement, lockCeremony, recordingsOf, statementsOf } from './store.ts'
+import { presentRecordings } from './present-recordings.ts'
+import { insertStatement, lockCeremony, statementsOf } from './store.ts'
 
 /** One transaction: statement, party state, audit entry, sealing job; on the third also the will's status. */
 export async function signStatement({ app, tx, person, params, body, request }: Context<typeof route>) {
@@ -34,7 +35,7 @@ export async function signStatement({ app, tx, person, params, body, request }: 
 
   const { consents, videoStatementHash, timestamp, userAgent, location } = body.signatureData
   if (!consents.witnessed || !consents.legalEffect) refuse('rule-broken', consentRequired)
-  const recording = (await recordingsOf(tx, willId)).find((one) => one.sha256 === videoStatementHash)
+  const recording = (await presentRecordings(tx, willId)).find((one) => one.sha256 === videoStatementHash)
   if (recording === undefined) refuse('rule-broken', recordingRequired)
   const signed = await statementsOf(tx, willId)
   const waiting = whyNotYet(party.witnessOrder, signed.map((one) => one.witnessOrder))

@@ -17,6 +17,8 @@ import { requestSeconds } from './metrics.ts'
 import type { ObjectStore } from './objects.ts'
 import { visitor, type Person } from './person.ts'
 import { Problem, refuse } from './problem.ts'
+import { sendProblem, toProblem } from './problem-answer.ts'
+import { readFields } from './read-fields.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -82,7 +84,8 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
     trustProxy: config.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
     bodyLimit: 1_048_576,
     logController: new LogController({ disableRequestLogging: true }),
-    requestTimeout: 120_000,
+    // A recording of 64 MB at 2 Mbit/s.
+    requestTimeout: 300_000,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
     // A path that cannot be decoded never reaches the error handler below.
@@ -135,12 +138,12 @@ export function mount<R extends RouteDescription>(
       const base = {
         app,
         person,
-        params: read(route.params, request.params, 'params'),
+        params: readFields(route.params, request.params, 'params'),
         request,
         reply,
       }
       // Read only once the caller may ask at all: a stranger learns nothing from what is wrong with his fields.
-      const fields = (): { query: unknown; body: unknown } => ({ query: read(route.query, request.query, 'query'), body: read(route.body, request.body, 'body') })
+      const fields = (): { query: unknown; body: unknown } => ({ query: readFields(route.query, request.query, 'query'), body: readFields(route.body, request.body, 'body') })
       const unsafe = route.method !== 'GET'
       const key = unsafe && person.kind !== 'visitor' ? idempotencyKeyOf(request) : undefined
       const record = key === undefined ? null : { personId: person.id, key, route: route.id }
@@ -213,38 +216,6 @@ function requireStage(route: RouteDescription, standing: Standing): void {
   refuse('not-now', `This will is at the stage “${standing.status}”: ${stageOf(standing.status).because.toLowerCase()}.`, { willStatus: standing.status })
 }
 
-function read(schema: z.ZodType | undefined, value: unknown, where: 'params' | 'query' | 'body'): unknown {
-  if (schema === undefined) return undefined
-  const result = schema.safeParse(value ?? (where === 'body' ? undefined : {}))
-  if (result.success) {
-    const broken = brokenText(result.data)
-    if (broken !== null) refuse('invalid-fields', undefined, { errors: [{ field: broken.join('.'), message: 'holds a broken character' }] })
-    return result.data
-  }
-  // An id that cannot be one is treated as one that does not exist.
-  if (where === 'params') refuse('not-found')
-  refuse('invalid-fields', undefined, { errors: fieldErrors(result.error) })
-}
-
-/**
- * Where the first text is that a database cannot hold: U+0000 (PostgreSQL has no such character) or half a surrogate pair (RFC 8259, section 8.2).
- * Asked here once for all calls, so that no field's own rule can forget it and answer "internal". Null when all is well.
- */
-function brokenText(value: unknown): string[] | null {
-  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0') ? null : []
-  if (typeof value !== 'object' || value === null) return null
-  for (const [name, part] of Object.entries(value)) {
-    const where = brokenText(part)
-    if (where !== null) return [name, ...where]
-  }
-  return null
-}
-
-/** Field messages as the problem document's `errors`: one line a field, dots for nesting. */
-export function fieldErrors(error: z.ZodError): { field: string; message: string }[] {
-  return error.issues.map((issue) => ({ field: issue.path.map(String).join('.'), message: issue.message }))
-}
-
 function checked(route: RouteDescription, answer: unknown): unknown {
   return route.answer instanceof z.ZodType ? route.answer.parse(answer) : answer
 }
@@ -262,27 +233,4 @@ function keyOf(key: string): string {
 
 function hashOf(route: RouteDescription, request: FastifyRequest, fingerprint: string): Buffer {
   return createHash('sha256').update(`${route.id}\n${request.url}\n${fingerprint}\n`).update(request.rawBody ?? '').digest()
-}
-
-function sendProblem(problem: Problem, reply: FastifyReply): FastifyReply {
-  return reply.status(problem.status).type('application/problem+json').send(JSON.stringify(problem.document()))
-}
-
-/** PostgreSQL went away or is starting: class 08, 57P01-57P03, and the socket's own words. */
-const databaseAway = /^(08\w{3}|57P0[1-3]|ECONNREFUSED|ECONNRESET|EPIPE|53300)$/
-
-function toProblem(error: unknown, request: FastifyRequest): Problem {
-  if (error instanceof Problem) return error
-  const { code = '', statusCode, message = '' } = error as { code?: string; statusCode?: number; message?: string }
-  if (databaseAway.test(code) || /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(message)) {
-    request.log.warn({ code, message }, 'the database could not be reached')
-    return new Problem('unavailable', 'The register cannot be reached at the moment. Nothing was changed; please try again.')
-  }
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || code === 'FST_INVALID_MULTIPART_CONTENT_TYPE') return new Problem('unsupported-media-type')
-  if (statusCode === 413) return new Problem('too-large')
-  if (statusCode === 405) return new Problem('method-not-allowed')
-  if (statusCode === 429) return new Problem('too-many-requests')
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Problem('bad-request')
-  request.log.error({ error: message, stack: (error as Error).stack, route: request.routeOptions.url }, 'an unexpected error')
-  return new Problem('internal')
 }

@@ -10,7 +10,8 @@ import { checkSealedPdf } from '@testate/evidence/verify-pdf'
 import { toPem } from '@testate/evidence/certificate'
 import { append } from '../audit/append.ts'
 import { proveEntry } from '../audit/prove.ts'
-import { recordingsOf, sealStepWork, statementsOf } from '../ceremony/facts.ts'
+import { sealStepWork, statementsOf } from '../ceremony/facts.ts'
+import { presentRecordings } from '../ceremony/present-recordings.ts'
 import { developmentNotes } from '../ceremony/development-notes.ts'
 import { openObject } from '../ceremony/seal-secrets.ts'
 import { now } from '../platform/clock.ts'
@@ -31,7 +32,7 @@ export async function issueCapsule(willId: string, context: RegistrationContext)
     latest: await latestCapsule(tx, willId),
     steps: await sealStepWork(tx, willId),
     statements: await statementsOf(tx, willId),
-    recordings: await recordingsOf(tx, willId),
+    recordings: await presentRecordings(tx, willId),
   }))
   const sealedStep = steps.find((step) => step.step === 3)
   if (will === null || anchors.length === 0 || sealedStep?.audit_entry == null) return

@@ -7,9 +7,11 @@ import { refuse } from '../platform/problem.ts'
 import { anchorsOf } from './store.ts'
 
 export async function retryAnchor({ tx, params, person }: Context<typeof route>) {
-  const anchor = (await anchorsOf(tx, params.id)).find((one) => one.network === params.network)
-  if (anchor === undefined) refuse('not-found')
-  if (anchor.state === 'final') refuse('conflict', `Your will is registered on ${params.network} already.`)
+  const anchors = (await anchorsOf(tx, params.id)).filter((one) => one.network === params.network)
+  if (anchors.length === 0) refuse('not-found')
+  // A withdrawal that failed counts here too.
+  const anchor = anchors.find((one) => one.state !== 'final')
+  if (anchor === undefined) refuse('conflict', `There is nothing left to do on ${params.network}.`)
   await append(tx, { event: 'anchor.retried', willId: params.id, commitment: anchor.tokenId, actor: person.id, details: { network: params.network } })
   // Harmless beside a job that still waits: whoever comes second finds it done.
   await enqueue(tx, { name: 'anchor-will' }, { anchorId: anchor.id })

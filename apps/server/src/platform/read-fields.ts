@@ -1,0 +1,36 @@
+// A call's parameters, query and body against their description; what is wrong is told by field.
+import type { z } from 'zod'
+import { refuse } from './problem.ts'
+
+/** The parsed value; refuses with `invalid-fields`, or `not-found` for an address that cannot be one. */
+export function readFields(schema: z.ZodType | undefined, value: unknown, where: 'params' | 'query' | 'body'): unknown {
+  if (schema === undefined) return undefined
+  const result = schema.safeParse(value ?? (where === 'body' ? undefined : {}))
+  if (result.success) {
+    const broken = brokenText(result.data)
+    if (broken !== null) refuse('invalid-fields', undefined, { errors: [{ field: broken.join('.'), message: 'holds a broken character' }] })
+    return result.data
+  }
+  // An id that cannot be one is treated as one that does not exist.
+  if (where === 'params') refuse('not-found')
+  refuse('invalid-fields', undefined, { errors: fieldErrors(result.error) })
+}
+
+/**
+ * Where the first text is that a database cannot hold: U+0000 (PostgreSQL has no such character) or half a surrogate pair (RFC 8259, section 8.2).
+ * Asked here once for all calls, so that no field's own rule can forget it and answer "internal". Null when all is well.
+ */
+function brokenText(value: unknown): string[] | null {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0') ? null : []
+  if (typeof value !== 'object' || value === null) return null
+  for (const [name, part] of Object.entries(value)) {
+    const where = brokenText(part)
+    if (where !== null) return [name, ...where]
+  }
+  return null
+}
+
+/** Field messages as the problem document's `errors`: one line a field, dots for nesting. */
+export function fieldErrors(error: z.ZodError): { field: string; message: string }[] {
+  return error.issues.map((issue) => ({ field: issue.path.map(String).join('.'), message: issue.message }))
+}
