@@ -26,6 +26,8 @@ export interface Fault {
 export interface Outcome {
   fault: Fault
   willId: string
+  /** Into the campaign, in milliseconds. */
+  beganMs: number
   /** From the fault's end until the part works again and the will has taken its next step; null: never. */
   recoveredMs: number | null
   next: string
@@ -62,6 +64,7 @@ export async function runCampaign(installation: Installation, faults: Fault[], o
   const campaign: Campaign = { outcomes: [], registered: [], failures: [], left: [], seconds: 0 }
   const open: Open[] = []
   const harms: Promise<void>[] = []
+  const heard = new Map<string, number>()
 
   function settle(): void {
     for (const [index, { outcome, endedAt, onAt }] of open.entries()) {
@@ -83,12 +86,13 @@ export async function runCampaign(installation: Installation, faults: Fault[], o
 
   function hear({ willId, point, at }: Step): void {
     goneOn(willId, point)
+    heard.set(point, (heard.get(point) ?? 0) + 1)
     const due = [...left].filter((fault) => fault.point === point)
     const ready = due.filter(({ part }) => at - (installation.upSince(part) ?? Infinity) >= settledMs)
     const chosen = ready.toSorted((a, b) => remaining(b.part) - remaining(a.part)).slice(0, options.together === true ? ready.length : 1)
     for (const fault of chosen) {
       left.delete(fault)
-      const one: Open = { outcome: { fault, willId, recoveredMs: null, next: '' }, endedAt: Infinity, onAt: null }
+      const one: Open = { outcome: { fault, willId, beganMs: at - began, recoveredMs: null, next: '' }, endedAt: Infinity, onAt: null }
       campaign.outcomes.push(one.outcome)
       open.push(one)
       harms.push(Promise.resolve(fault.harm()).then(() => void (one.endedAt = performance.now())))
@@ -99,8 +103,14 @@ export async function runCampaign(installation: Installation, faults: Fault[], o
   const watch = await watchSteps(installation, hear)
   const timer = setInterval(settle, 5)
   let runs = 0
+  /** Another will is begun while much is left, or when none under way will come by a step that is. */
+  const wanted = (): boolean => left.size > options.sideBySide || runs === 0 || [...left].some(({ point }) => runs - campaign.failures.length <= (heard.get(point) ?? 0))
   const lane = async (): Promise<void> => {
     while ((left.size > 0 || runs === 0) && runs < options.mostRuns && campaign.failures.length < 5) {
+      if (!wanted()) {
+        await pause(100)
+        continue
+      }
       runs += 1
       const ended = await (await installation.register()).ended
       // Begun in the instant in which the api was away: nothing was asked for yet.
