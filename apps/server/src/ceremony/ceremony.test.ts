@@ -23,6 +23,19 @@ async function openedWill(options: Parameters<CeremonyStack['verifiedWill']>[0] 
   return will
 }
 
+test('a signature whose answer was lost is answered again under its key, though the will has moved on', async () => {
+  const will = await openedWill()
+  expect((await ceremony.record(will.people[0], will)).statusCode).toBe(201)
+  for (const person of will.people.slice(0, 2)) await ceremony.sign(person, will)
+  const timestamp = new Date().toISOString()
+  const third = async () => await ceremony.sign(will.people[2], will, (body) => (body.signatureData.timestamp = timestamp), { 'idempotency-key': 'the-third-signature' })
+  const first = await third()
+  expect(first.statusCode).toBe(200)
+  await advanceSeal(will.id, ceremony.worker)
+  const again = await third()
+  expect([again.statusCode, again.json()]).toEqual([200, first.json()])
+})
+
 test('three parties sign in order, and the sealed PDF verifies with the will’s own bytes first', async () => {
   const will = await openedWill({ pages: 2 })
   expect((await ceremony.record(will.people[0], will)).statusCode).toBe(201)
