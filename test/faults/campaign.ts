@@ -56,9 +56,9 @@ export function killsAt(installation: Installation, at: readonly string[], which
 
 /**
  * Runs until every fault has happened, or `mostRuns` wills are registered. A fault whose part is down, or has just come back, at its step waits for another will.
- * `sideBySide` wills at a time; one fault at a step, unless `together`.
+ * One fault at a step, so that each happens alone; `sideBySide` wills at a time.
  */
-export async function runCampaign(installation: Installation, faults: Fault[], options: { sideBySide: number; mostRuns: number; together?: boolean }): Promise<Campaign> {
+export async function runCampaign(installation: Installation, faults: Fault[], options: { sideBySide: number; mostRuns: number }): Promise<Campaign> {
   const began = performance.now()
   const left = new Set(faults)
   const campaign: Campaign = { outcomes: [], registered: [], failures: [], left: [], seconds: 0 }
@@ -89,14 +89,13 @@ export async function runCampaign(installation: Installation, faults: Fault[], o
     heard.set(point, (heard.get(point) ?? 0) + 1)
     const due = [...left].filter((fault) => fault.point === point)
     const ready = due.filter(({ part }) => at - (installation.upSince(part) ?? Infinity) >= settledMs)
-    const chosen = ready.toSorted((a, b) => remaining(b.part) - remaining(a.part)).slice(0, options.together === true ? ready.length : 1)
-    for (const fault of chosen) {
-      left.delete(fault)
-      const one: Open = { outcome: { fault, willId, beganMs: at - began, recoveredMs: null, next: '' }, endedAt: Infinity, onAt: null }
-      campaign.outcomes.push(one.outcome)
-      open.push(one)
-      harms.push(Promise.resolve(fault.harm()).then(() => void (one.endedAt = performance.now())))
-    }
+    const fault = ready.toSorted((a, b) => remaining(b.part) - remaining(a.part))[0]
+    if (fault === undefined) return
+    left.delete(fault)
+    const one: Open = { outcome: { fault, willId, beganMs: at - began, recoveredMs: null, next: '' }, endedAt: Infinity, onAt: null }
+    campaign.outcomes.push(one.outcome)
+    open.push(one)
+    harms.push(Promise.resolve(fault.harm()).then(() => void (one.endedAt = performance.now())))
   }
   const remaining = (part: Part): number => [...left].filter((fault) => fault.part === part).length
 

@@ -1,5 +1,5 @@
 // Whatever dies, whenever it dies: nothing acknowledged is lost, one charge, one token, and it goes on by itself within a minute of the fault's end.
-// Short by default: several wills at once, api and worker often killed together. TESTATE_FULL=1 (`npm run assurance`) hurts every step of every kind alone, and for longer.
+// Short by default; TESTATE_FULL=1 (`npm run assurance`) hurts at steps of every kind, and for longer.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { figures, killsAt, points, runCampaign, type Campaign } from './campaign.ts'
 import { loseWebhook, otherFaults } from './harms.ts'
@@ -44,7 +44,7 @@ function expectRecovered(campaign: Campaign | undefined, name: string): void {
 describe('killed between two steps, it goes on', () => {
   let campaign: Campaign | undefined
   beforeAll(async () => {
-    campaign = note('kill -9 of api and worker', await runCampaign(installation, killsAt(installation, chosen), { sideBySide: full ? 3 : 6, mostRuns: 60, together: !full }))
+    campaign = note('kill -9 of api and worker', await runCampaign(installation, killsAt(installation, chosen), { sideBySide: 3, mostRuns: 60 }))
   }, campaignWithinMs)
 
   it('and every registration begun ends with success', () => expect(campaign?.failures).toEqual([]))
@@ -55,7 +55,7 @@ describe('without what it needs, it waits and goes on', () => {
   let campaign: Campaign | undefined
   beforeAll(async () => {
     const faults = otherFaults(installation, full ? 10_000 : 3_000)
-    if (full) faults.push({ name: 'the webhook lost for good', point: 'payment.requested', part: 'api', harm: () => loseWebhook(installation, true) })
+    if (full) faults.push({ name: 'the webhook lost for good', point: 'will.submitted', part: 'api', harm: () => loseWebhook(installation, true) })
     campaign = note('database, ledger, payment provider, power', await runCampaign(installation, faults, { sideBySide: 1, mostRuns: 12 }))
   }, campaignWithinMs)
 

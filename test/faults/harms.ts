@@ -10,7 +10,7 @@ import type { Installation } from './installation.ts'
 export function otherFaults(installation: Installation, frozenMs: number): Fault[] {
   const seconds = `${frozenMs / 1000} s`
   return [
-    { name: 'the webhook lost: kill -9 of api between capture and webhook', point: 'payment.requested', part: 'api', harm: () => loseWebhook(installation) },
+    { name: 'the webhook lost: kill -9 of api between capture and webhook', point: 'will.submitted', part: 'api', harm: () => loseWebhook(installation) },
     { name: `PostgreSQL not answering for ${seconds}`, point: 'recording.added 2', part: 'postgres', harm: () => installation.freeze('postgres', frozenMs) },
     { name: 'kill -9 of PostgreSQL', point: 'statement.signed 2', part: 'postgres', harm: () => installation.kill9('postgres') },
     { name: 'kill -9 of the ledger', point: 'anchor.prepared', part: 'anvil', harm: () => installation.kill9('anvil') },
@@ -22,7 +22,7 @@ export function otherFaults(installation: Installation, frozenMs: number): Fault
   ]
 }
 
-/** The provider has the money and says so to an api that dies over it: held at the row it wants to write, then killed. `forGood`: it never says it again. */
+/** The provider has the money and says so to an api that dies over it: held at the row it wants to write, then killed. Begins before anything is paid; `forGood`: it never says it again. */
 export async function loseWebhook(installation: Installation, forGood = false): Promise<void> {
   const client = new pg.Client({ connectionString: installation.ownerUrl() })
   const books = new DatabaseSync(join(installation.dataDir, 'payment-provider/payments.sqlite'))
