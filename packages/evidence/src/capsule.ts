@@ -4,6 +4,7 @@ import { auditEntrySchema } from './audit-entry.ts'
 import { fromBase64, toBase64 } from './base64.ts'
 import { canonicalBytes, parseCanonicalJson, type Json } from './canonical-json.ts'
 import { signatureHolds, type LogSigner, type VerifierKey } from './checkpoint.ts'
+import { equal } from './der.ts'
 import { sealRegistrationSchema } from './seal-registration.ts'
 import { statementSchema } from './statement.ts'
 
@@ -85,6 +86,8 @@ export function parseCapsule(bytes: Uint8Array): { capsule: Capsule; sealedPdf: 
     const issue = read.error.issues[0]!
     throw new Error(`${issue.path.join('.') || 'the capsule'}: ${issue.message}`)
   }
+  // Zod drops a key "__proto__" of a record in silence: what was read must be all that was there, or bytes could be added that nobody signed.
+  if (!equal(canonicalBytes(read.data), bytes)) throw new Error('it has a field that no capsule has')
   fromBase64(read.data.signature)
   return { capsule: read.data, sealedPdf: fromBase64(read.data.sealedPdf) }
 }

@@ -104,6 +104,9 @@ function textUntil(pdf: Uint8Array, offset: number, mark: string): string {
 
 interface Section { trailer: Trailer; offsets: Map<number, number> }
 
+/** A seal writes some hundred objects. A forged section of 56 MB that names itself as the one before was measured to end the process for want of memory. */
+const MOST_OBJECTS = 100_000
+
 /** The cross-reference section at `offset`, in the exact form written above. Throws PdfError for any other. */
 function readSection(pdf: Uint8Array, offset: number): Section {
   const text = textUntil(pdf, offset, '\nstartxref\n')
@@ -126,6 +129,7 @@ function readSection(pdf: Uint8Array, offset: number): Section {
     if (!head) throw new PdfError('not a cross-reference section of a seal')
     dictionary = head[1]!
     const start = offset + head[0].length
+    if (Number(head[3]) > 7 * MOST_OBJECTS) throw new PdfError('too many objects')
     if (start + Number(head[3]) > pdf.length) throw new PdfError('a truncated cross-reference stream')
     const table = new DataView(pdf.buffer, pdf.byteOffset + start, Number(head[3]))
     const index = head[2]!.split(' ').map(Number)
@@ -169,9 +173,11 @@ export interface SealedFile {
 export function openSealed(pdf: Uint8Array): SealedFile {
   const start = lastSection(pdf)
   const sections = [readSection(pdf, start)]
+  let objects = sections[0]!.offsets.size
   const find = (number: number): number => {
     for (let i = 0; i < 200; i++) {
       const section = sections[i] ?? readSection(pdf, sections[i - 1]!.trailer.previous)
+      if (sections[i] === undefined && (objects += section.offsets.size) > MOST_OBJECTS) throw new PdfError('too many objects')
       sections[i] = section
       const offset = section.offsets.get(number)
       if (offset === undefined) continue

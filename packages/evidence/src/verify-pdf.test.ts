@@ -222,3 +222,17 @@ describe('a register that seals what is not so', () => {
     await expect(sealWith({ change: { documentHash: toHex(new Uint8Array(32)) } })).rejects.toThrow('another will')
   })
 })
+
+test('a cross-reference section that names itself as the one before, with millions of objects, is refused in little time and memory', async () => {
+  for (const count of [1_000, 8_000_000]) {
+    const head = toAscii(`%PDF-1.7\n1 0 obj\n<< /Type /XRef /Size 9 /Root 1 0 R /ID [<00> <00>] /TestateRegistration 99999999 0 R /Prev 9 /W [1 4 2] /Index [0 ${count}] /Length ${7 * count} >>\nstream\n`)
+    const tail = toAscii('\nstartxref\n9\n%%EOF\n')
+    const pdf = new Uint8Array(head.length + 7 * count + tail.length)
+    pdf.set(head)
+    pdf.set(tail.subarray(0, 11), head.length + 100)
+    pdf.set(tail, pdf.length - tail.length)
+    const began = performance.now()
+    expect((await checkSealedPdf(pdf, { rootPem })).steps[0]?.reason).toContain('too many objects')
+    expect(performance.now() - began).toBeLessThan(5_000)
+  }
+})
