@@ -41,7 +41,7 @@ for (const [name, command, args] of only.length > 0 ? [] : checks) {
   results.push({ name, ok, seconds: Math.round((Date.now() - before) / 1000) })
   process.stdout.write(`${ok ? 'ok    ' : 'FAILED'} ${name} (${results.at(-1)!.seconds} s)\n`)
 }
-await run(bin('vitest'), ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...only])
+const ended = await run(bin('vitest'), ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...only])
 const tests = JSON.parse(await readFile(report, 'utf8').catch(() => 'null')) as Report | null
 await rm(report, { force: true })
 
@@ -60,5 +60,7 @@ else {
   }
   if (!tests.success && failed === 0) failed += 1
 }
+// An error outside any test (an unhandled rejection, a worker that died) is in Vitest's exit code alone, not in its report.
+if (!ended && failed === 0) failed += 1
 process.stdout.write(`in ${Math.round((Date.now() - started) / 1000)} s\n${passed} passed, ${failed} failed, ${skipped} skipped\n`)
 process.exitCode = failed === 0 ? 0 : 1
