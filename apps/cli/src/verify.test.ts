@@ -1,6 +1,6 @@
 // The real command as its own process, against files sealed here and a real Ethereum node.
-import { spawn } from 'node:child_process'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { execFileSync, spawn } from 'node:child_process'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -10,6 +10,7 @@ import { tokenId } from '@testate/chains/chain'
 import { reaches } from '@testate/chains/conformance'
 import { makeTestatorKey, registrationConsent, signConsent, withdrawalConsent } from '@testate/chains/ethereum/consent'
 import { openLocalRegister, type LocalRegister } from '@testate/chains/ethereum/local-register'
+import { canonicalBytes } from '@testate/evidence/canonical-json'
 import { receiptOf, sampleCapsule, sampleRegister, sampleSealed, type SampleRegister, type SampleSealed } from '@testate/evidence/capsule-sample'
 import type { Trust, TrustedNetwork } from '@testate/evidence/trust'
 
@@ -143,6 +144,36 @@ describe('npm run verify', { timeout: 120_000 }, () => {
       expect([code, out]).toEqual([2, ''])
       expect(err).toContain(words)
     }
+  })
+
+  it('2: no verdict is lost to a name behind it, and what is no file is not waited for', async () => {
+    await mkdir(file('folder'))
+    execFileSync('mkfifo', [file('pipe')])
+    for (const [name, words] of [['folder', 'folder is not a file.'], ['pipe', 'pipe is not a file.'], ['missing.pdf', 'missing.pdf cannot be read.'], ['/dev/zero', 'is not a file.']] as const) {
+      const { code, err, out } = await run(['will.sealed.pdf', name, '--trust', 'trust', '--offline'])
+      expect([code, out]).toEqual([2, ''])
+      expect(err).toContain(words)
+    }
+  })
+
+  it('2: a trust set whose certificate or key is damaged', async () => {
+    for (const broken of [{ rootPem: register.trust.rootPem.replace(/[A-Za-z]{20}/, '') }, { logKey: 'no+key' }]) {
+      const { code, err, out } = await run(['will.sealed.pdf', '--trust', await writeTrust('broken', { ...register.trust, ...broken }), '--offline'])
+      expect([code, out]).toEqual([2, ''])
+      expect(err).toMatch(/^The trust set at .+ cannot be read\.\n$/)
+    }
+  })
+
+  it('1: a forged file cannot make the terminal show a verdict of its own', async () => {
+    const name = '\u001b[2J\u001b[H\u009b2J\u202eIt is registered.'
+    const forged = JSON.parse(new TextDecoder().decode(await readFile(file('will.capsule.json')))) as { register: { root: string; name: string } }
+    forged.register = { ...forged.register, root: '0'.repeat(64), name }
+    await writeFile(file('forged.json'), canonicalBytes(forged))
+    await writeFile(file('broken.json'), `{${name}`)
+    const { code, out } = await run(['forged.json', 'broken.json', '--trust', 'trust', '--offline'])
+    expect(code).toBe(1)
+    expect(out).toContain('It is registered.')
+    expect(out.match(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/)).toBeNull()
   })
 
   it('3: a node of another chain', async () => {

@@ -1,12 +1,15 @@
 // `npm run verify -- FILE… [--trust DIR] [--offline] [--json]`: checks sealed PDFs and capsules without the register, asking only the ledgers.
 // What is trusted comes from the trust folder, never from the file.
-import { readFile, stat } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { access, readFile, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createEthereumReader } from '@testate/chains/ethereum/read'
 import { tokenId } from '@testate/chains/chain'
 import { MOST_CAPSULE_BYTES } from '@testate/evidence/capsule'
+import { fromPem, parseCertificate } from '@testate/evidence/certificate'
 import type { AskLedger } from '@testate/evidence/check-ledgers'
+import { parseVerifierKey } from '@testate/evidence/checkpoint'
 import type { Outcome } from '@testate/evidence/step'
 import { trustSchema, type Trust } from '@testate/evidence/trust'
 import { verify, type Verdict } from '@testate/evidence/verify'
@@ -36,7 +39,10 @@ async function readTrust(given: string | undefined): Promise<Trust> {
     throw new CannotStart(`There is no trust set at ${path}. Name its folder with --trust DIR; a running register serves it at /api/trust.`)
   })
   try {
-    return trustSchema.parse(JSON.parse(text))
+    const trust = trustSchema.parse(JSON.parse(text))
+    parseCertificate(fromPem(trust.rootPem))
+    await parseVerifierKey(trust.logKey)
+    return trust
   } catch {
     throw new CannotStart(`The trust set at ${path} cannot be read.`)
   }
@@ -48,22 +54,33 @@ const askLedger: AskLedger = (network) => {
   return { read: (commitment) => reader.read(tokenId(commitment)) }
 }
 
-async function readGiven(file: string): Promise<Uint8Array> {
-  const path = fromHere(file)
-  const size = await stat(path).then((found) => found.size, () => {
+/** Bytes of a file that can be read. Asked of all files before the first is judged, so that no verdict is lost to a wrong name behind it. */
+async function sizeOf(file: string): Promise<number> {
+  const cannot = (): never => {
     throw new CannotStart(`${file} cannot be read.`)
-  })
+  }
+  const found = await stat(fromHere(file)).catch(cannot)
+  // A pipe or a device may never end.
+  if (!found.isFile()) throw new CannotStart(`${file} is not a file.`)
+  await access(fromHere(file), constants.R_OK).catch(cannot)
+  return found.size
+}
+
+async function readGiven(file: string, size: number): Promise<Uint8Array> {
   // Larger than any capsule: its beginning is enough to refuse it, and memory stays ours.
   if (size > MOST_CAPSULE_BYTES) return new Uint8Array()
-  return new Uint8Array(await readFile(path))
+  return new Uint8Array(await readFile(fromHere(file)))
 }
+
+/** A reason may quote the file, and a forged file may hold what makes a terminal clear its lines and show a verdict of its own. */
+const shown = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu, '\ufffd')
 
 const marks: Record<Outcome, string> = { holds: '✓ holds   ', refuted: '✗ REFUTED ', 'could not be asked': '? unasked ', skipped: '– skipped ' }
 
 function printed(file: string, verdict: Verdict): string {
   const width = Math.max(0, ...verdict.steps.map((step) => step.step.length))
-  const lines = verdict.steps.map((step) => `  ${marks[step.outcome]}${step.step.padEnd(width)}  ${step.reason}`)
-  return `${file} (${verdict.kind === 'neither' ? 'neither a sealed PDF nor a capsule' : verdict.kind})\n${lines.join('\n')}\n\n  ${verdict.sentence}\n`
+  const lines = verdict.steps.map((step) => `  ${marks[step.outcome]}${shown(step.step.padEnd(width))}  ${shown(step.reason)}`)
+  return `${shown(file)} (${verdict.kind === 'neither' ? 'neither a sealed PDF nor a capsule' : verdict.kind})\n${lines.join('\n')}\n\n  ${shown(verdict.sentence)}\n`
 }
 
 async function main(): Promise<number> {
@@ -84,8 +101,9 @@ async function main(): Promise<number> {
   if (files.length === 0) throw new CannotStart(usage)
   const trust = await readTrust(options.trust)
   const verdicts: (Verdict & { file: string })[] = []
-  for (const file of files) {
-    const verdict = await verify(await readGiven(file), trust, options.offline === true ? null : askLedger, { patienceMs: PATIENCE_MS })
+  const sizes = await Promise.all(files.map(sizeOf))
+  for (const [n, file] of files.entries()) {
+    const verdict = await verify(await readGiven(file, sizes[n]!), trust, options.offline === true ? null : askLedger, { patienceMs: PATIENCE_MS })
     verdicts.push({ file, ...verdict })
     if (options.json !== true) process.stdout.write(`${verdicts.length > 1 ? '\n' : ''}${printed(file, verdict)}`)
   }
