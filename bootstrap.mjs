@@ -14,6 +14,7 @@ const COMMANDS = {
   test: 'test/run.ts',
   register: 'apps/cli/src/register.ts',
   verify: 'apps/cli/src/verify.ts',
+  operate: 'apps/embedded/src/operate.ts',
   assurance: 'test/assurance.ts',
   bench: 'test/bench.ts',
 }

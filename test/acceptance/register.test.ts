@@ -96,7 +96,18 @@ describe('npm run register', () => {
       expect(networks.code, networks.err).toBe(2)
       expect(JSON.parse(networks.out)).toMatchObject({ code: 'invalid-fields', errors: [{ field: 'selectedChains', message: 'Unsupported blockchain network: solana' }] })
       expect(networks.err).not.toContain('Paid')
+      expect(networks.err).toContain('The register refused: Some fields need another look: Unsupported blockchain network: solana')
+      // What the operator needs of this very installation, by name alone: no address or password is typed.
+      const operate = '../../embedded/src/operate.ts'
+      const [log, shown, again] = [await command(operate, ['audit-fsck']), await command(operate, ['admin-link']), await command(operate, ['admin-link', '--again'])]
+      expect(log.code, log.err).toBe(0)
+      expect(JSON.parse(log.out)).toMatchObject({ findings: [] })
+      expect(shown).toMatchObject({ code: 0, out: '', err: expect.stringContaining('--again') })
+      expect((await fetch(again.out.trim().replace('localhost', '127.0.0.1'))).status).toBe(200)
     })
+    const nowhere = await command('register.ts', ['other.pdf', '--networks', 'ethereum', '--out', 'other.pdf/evidence'])
+    expect(nowhere).toMatchObject({ code: 1, out: '', err: expect.stringContaining('The evidence cannot be written to') })
+    expect(nowhere.err).not.toContain('starting one')
     const nobody = await command('register.ts', ['other.pdf', '--url', 'http://127.0.0.1:9'])
     expect(nobody).toMatchObject({ code: 1, out: '' })
     expect(nobody.err).toContain('No register answers at http://127.0.0.1:9.')

@@ -1,7 +1,8 @@
 // `npm run register`: one will from a PDF on disk to a registration that can be checked, through the public HTTP API alone, with the
 // testator and both witnesses played by samples. See `register/options.ts` for the command line.
 import { randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { access, mkdir, readFile } from 'node:fs/promises'
 import { relative } from 'node:path'
 import { Problem } from '@testate/api/problem'
 import { inviteWitnesses } from '@testate/api/parties'
@@ -13,7 +14,7 @@ import { fetchEvidence, type EvidenceFiles } from './register/fetch-evidence.ts'
 import { findRegister, type FoundRegister } from './register/find-register.ts'
 import { awaitCeremony, record, sign } from './register/hold-ceremony.ts'
 import { askAtTerminal, openMailbox, type Inbox } from './register/inbox.ts'
-import { readOptions, WrongUsage, type Options } from './register/options.ts'
+import { help, readOptions, WrongUsage, type Options } from './register/options.ts'
 import { pay } from './register/pay.ts'
 import { gatherPeople, openAccount, openMailedInvitation } from './register/people.ts'
 import { progressTo, type Progress } from './register/progress.ts'
@@ -84,17 +85,21 @@ async function openInbox(url: string, progress: Progress): Promise<{ inbox: Inbo
 
 /** Exit code: 0 registered on every network asked for, 2 refused by the register, 1 failed. */
 export async function main(args: string[]): Promise<number> {
+  if (args.includes('--help') || args.includes('-h')) {
+    console.log(help)
+    return 0
+  }
   const here = process.env['INIT_CWD'] || process.cwd()
   let found: FoundRegister | undefined
-  let options: Options | undefined
   const stopAtSignal = () => {
     console.error('Stopped.')
     void (found?.stop() ?? Promise.resolve()).finally(() => process.exit(130))
   }
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, stopAtSignal)
   try {
-    options = readOptions(args, here)
+    const options = readOptions(args, here)
     const file = new Uint8Array(await readFile(options.file))
+    await makeOut(options.out)
     const progress = progressTo(options.json ? process.stderr : process.stdout, stages)
     found = await findRegister(options.url, progress)
     const registered = await register(options, file, found.url, progress)
@@ -103,17 +108,38 @@ export async function main(args: string[]): Promise<number> {
     return 0
   } catch (error) {
     if (error instanceof Problem && error.status < 500) {
-      console.error(`The register refused: ${error.detail ?? error.document().title}`)
+      console.error(`The register refused: ${refusal(error)}`)
       console.log(JSON.stringify({ ...error.document(), ...error.extra }, null, 2))
       return 2
     }
-    console.error(sentenceOf(error, options))
+    console.error(sentenceOf(error))
     return 1
   } finally {
     await found?.stop()
     for (const name of ['SIGINT', 'SIGTERM'] as const) process.off(name, stopAtSignal)
   }
 }
+
+/** Before anything is paid for: evidence that cannot be written at the end is of no use to anybody. Throws WrongUsage. */
+async function makeOut(out: string): Promise<void> {
+  try {
+    await mkdir(out, { recursive: true })
+    await access(out, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw new WrongUsage(`The evidence cannot be written to ${out} (${(error as NodeJS.ErrnoException).code}): name another folder with --out.`)
+  }
+}
+
+/** The register's sentence, with what it says of single fields. */
+function refusal(error: Problem): string {
+  const said = error.detail ?? error.document().title
+  const fields = error.extra?.['errors']
+  const messages = Array.isArray(fields) ? fields.map((field: { message?: unknown }) => String(field.message)) : []
+  return messages.length === 0 ? said : `${said}: ${messages.join('; ')}`
+}
+
+/** As a shell wants it: a path with a space in it is one word. */
+const quoted = (path: string): string => (/^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`)
 
 function summary(registered: Registered, here: string): string {
   const shown = (path: string) => (relative(here, path).startsWith('..') ? path : relative(here, path))
@@ -127,17 +153,22 @@ function summary(registered: Registered, here: string): string {
     `  Capsule        ${shown(registered.capsule)}`,
     `  Certificate    ${shown(registered.certificate)}`,
     '',
-    `Check it without the register: npm run verify -- ${shown(registered.capsule)}`,
+    `Check it without the register: npm run verify -- ${quoted(shown(registered.capsule))}`,
     'Registration does not make a will valid. Probate needs the signed paper original.',
   ].join('\n')
 }
 
-function sentenceOf(error: unknown, options: Options | undefined): string {
+function sentenceOf(error: unknown): string {
   if (error instanceof WrongUsage) return error.message
   if (error instanceof Problem) return `The register failed: ${error.detail ?? error.document().title} (${error.code})`
-  const { code, message } = error as NodeJS.ErrnoException
-  if (code === 'ENOENT' || code === 'EISDIR' || code === 'EACCES') return `${options?.file ?? 'The file'} cannot be read (${code}).`
-  return message
+  return (error as Error).message
+}
+
+/** Says what could not be done instead of the system call that failed. */
+function failing(what: string): (error: NodeJS.ErrnoException) => never {
+  return (error) => {
+    throw new Error(`${what} (${error.code ?? error.message}).`, { cause: error })
+  }
 }
 
 if (process.argv[1] === import.meta.filename) process.exit(await main(process.argv.slice(2)))

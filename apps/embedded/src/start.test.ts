@@ -216,6 +216,12 @@ describe('npm start', () => {
     other.close()
   })
 
+  it.skipIf(process.platform !== 'linux' || process.getuid?.() === 0)('names a port that is not for this user', async () => {
+    const { child, err } = await launch({ PORT: '1' })
+    expect(await ended(child)).toBe(1)
+    expect(err).toBe('Port 1 may not be opened by this user: set PORT to another number, 1024 or more.\n')
+  })
+
   it('stops cleanly when asked while still starting', async () => {
     const child = spawn(process.execPath, [launcher], { env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: String(port) }, stdio: ['ignore', 'pipe', 'inherit'] })
     started.push(child)

@@ -10,7 +10,7 @@ import { readRunning, removeRunning, writeRunning } from './running-file.ts'
 import { launchServer, runServer, untilWorking, type ServerProcess } from './server-process.ts'
 import { readSettings, Refused } from './settings.ts'
 import { startParts, type Progress } from './start-parts.ts'
-import { freePort, isFree } from './steady-port.ts'
+import { freePort, whyNotFree } from './steady-port.ts'
 import { supervise, type Supervised } from './supervise.ts'
 
 const MIGRATE_WITHIN_MS = 120_000
@@ -54,7 +54,9 @@ export async function start({ env, serverDir = join(import.meta.dirname, '../../
   try {
     const left = await endLeftoverChildren(dataDir)
     if (left.length > 0) print(`  Ended what an earlier start left running: ${left.join(', ')}.`)
-    if (!(await isFree(settings.port))) throw new Refused(`Port ${settings.port} is taken by another program: stop it, or set PORT to another number.`)
+    const hindrance = await whyNotFree(settings.port)
+    if (hindrance === 'EACCES') throw new Refused(`Port ${settings.port} may not be opened by this user: set PORT to another number, 1024 or more.`)
+    if (hindrance !== null) throw new Refused(`Port ${settings.port} is taken by another program: stop it, or set PORT to another number.`)
     const parts = await startParts(settings, env, progress)
     stops.push(parts.stop)
     goOn()

@@ -16,7 +16,12 @@ export async function steadyPort(file: string): Promise<number> {
 
 /** True when this machine's loopback address can be bound on `port` now. */
 export async function isFree(port: number): Promise<boolean> {
-  return bound(port).then(() => true, () => false)
+  return (await whyNotFree(port)) === null
+}
+
+/** Null when `port` can be bound now, else the system's code: EADDRINUSE, or EACCES where only root may (below 1024 on Linux). */
+export async function whyNotFree(port: number): Promise<string | null> {
+  return bound(port).then(() => null, (error: NodeJS.ErrnoException) => error.code ?? 'unknown')
 }
 
 /** A port the operating system has free now. */

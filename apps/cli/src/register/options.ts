@@ -15,6 +15,16 @@ export interface Options {
   json: boolean
 }
 
+export const help = `${usage}
+
+  WILL.pdf    the copy of the will
+  --networks  where to register it (default solana,corda, the panel's choice; this version has ethereum)
+  --url       the register to use (default: the one running here, else one is started for this run)
+  --out       folder for the sealed PDF, the capsule and the certificate (default: here)
+  --json      one JSON object on standard output, progress on standard error
+
+Ends with 0 when registered on every network, 2 when the register refused, 1 when something failed.`
+
 /** A command line that cannot be followed; the message is one sentence. */
 export class WrongUsage extends Error {}
 

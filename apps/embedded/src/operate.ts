@@ -1,0 +1,44 @@
+// `npm run operate -- audit-fsck | admin-link [--again]`: the operator's own commands, with the addresses and passwords this installation made for itself.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { childEnvironments, type ChildEnvironments } from './child-environments.ts'
+import { readRunning } from './running-file.ts'
+import { readSettings, Refused } from './settings.ts'
+
+const usage = `Usage: npm run operate -- COMMAND
+
+  audit-fsck            derives every hash of the audit log again; 0 when all agree, 1 when something does not
+  admin-link [--again]  prints the one-time link for the first administrator; --again makes another and ends the earlier one`
+
+/** Each with the database role it needs. */
+const COMMANDS: Record<string, Exclude<keyof ChildEnvironments, 'migrate'>> = { 'audit-fsck': 'worker', 'admin-link': 'api' }
+
+/** Runs the command on the register configured by `env` or running on its DATA_DIR. Answers its exit code. Throws Refused. */
+export async function operate(args: string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const [command = '', ...rest] = args
+  const role = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined
+  if (role === undefined || rest.some((each) => each !== '--again' || command !== 'admin-link')) throw new Refused(usage)
+  const settings = readSettings(env)
+  const running = await readRunning(settings.dataDir)
+  const port = running?.ports['database']
+  if (!env['DATABASE_URL'] && port === undefined) throw new Refused(`No register is running with the data in ${settings.dataDir}, so its database cannot be asked: run npm start first.`)
+  if (running && !env['PUBLIC_URL'] && running.ports['api'] !== undefined) settings.publicUrl = `http://localhost:${running.ports['api']}`
+  // The roles sign in with passwords of their own; of the owner's address only the place counts.
+  const ownerUrl = env['DATABASE_URL'] || `postgresql://127.0.0.1:${port}/testate`
+  const environments = await childEnvironments(settings, env, { ownerUrl, rpcUrl: env['ETHEREUM_RPC_URL'] ?? '', smtpUrl: env['SMTP_URL'] ?? '', objectStoreUrl: env['OBJECT_STORE_URL'] ?? '' })
+  const child = spawn(process.execPath, [join(import.meta.dirname, `../../server/src/operate/${command}.ts`), ...rest], { env: environments[role], stdio: ['ignore', 'pipe', 'inherit'] })
+  let printed = ''
+  child.stdout!.on('data', (chunk: Buffer) => (printed += chunk))
+  const [code] = (await once(child, 'close')) as [number | null]
+  process.stdout.write(printed)
+  if (command === 'admin-link' && code === 0 && printed === '') console.error(rest.length > 0 ? 'There is an administrator already, so there is no link.' : 'The link was shown before, or there is an administrator; admin-link --again makes another while there is none.')
+  return code ?? 1
+}
+
+if (process.argv[1] === import.meta.filename) {
+  process.exitCode = await operate(process.argv.slice(2), process.env).catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : String(error))
+    return 1
+  })
+}
