@@ -98,7 +98,7 @@ export async function main(args: string[]): Promise<number> {
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, stopAtSignal)
   try {
     const options = readOptions(args, here)
-    const file = new Uint8Array(await readFile(options.file))
+    const file = new Uint8Array(await readFile(options.file).catch(failing(`${options.file} cannot be read`)))
     await makeOut(options.out)
     const progress = progressTo(options.json ? process.stderr : process.stdout, stages)
     found = await findRegister(options.url, progress)

@@ -1,0 +1,25 @@
+// What the command finds out before it talks to any register; the whole of it runs in test/acceptance/register.test.ts.
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+it('says what cannot be read, or written, before a register is asked', { timeout: 60_000 }, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'testate-register-'))
+  try {
+    await writeFile(join(folder, 'will.pdf'), '%PDF-1.7')
+    for (const [file, out, sentence] of [
+      ['missing.pdf', '.', `${join(folder, 'missing.pdf')} cannot be read (ENOENT).`],
+      ['.', '.', `${folder} cannot be read (EISDIR).`],
+      ['will.pdf', 'will.pdf', `The evidence cannot be written to ${join(folder, 'will.pdf')} (EEXIST): name another folder with --out.`],
+      ['will.pdf', 'will.pdf/deeper', `The evidence cannot be written to ${join(folder, 'will.pdf/deeper')} (ENOTDIR): name another folder with --out.`],
+      ['will.pdf', 'evidence', 'No register answers at http://127.0.0.1:9.'],
+    ] as const) {
+      const run = spawnSync(process.execPath, [join(import.meta.dirname, 'register.ts'), file, '--out', out, '--url', 'http://127.0.0.1:9', '--json'], { encoding: 'utf8', env: { ...process.env, INIT_CWD: folder }, timeout: 20_000 })
+      expect([run.stderr.trim(), run.stdout, run.status]).toEqual([sentence, '', 1])
+    }
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
