@@ -1,5 +1,5 @@
 // The children of this start, by identity, so that the start after a `kill -9` can end exactly those that are left and nobody else.
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { allEnded, isStill, signal, type ProcessIdentity } from './process-identity.ts'
 
@@ -12,7 +12,7 @@ export async function endLeftoverChildren(dataDir: string): Promise<string[]> {
   for (const identity of identities) signal(identity, 'SIGTERM')
   if (!(await allEnded(identities, POLITE_MS))) for (const identity of identities) signal(identity, 'SIGKILL')
   if (!(await allEnded(identities, POLITE_MS))) throw new Error(`process ${identities.find(isStill)?.pid}, left from an earlier start, cannot be ended`)
-  writeFileSync(join(dataDir, 'children.json'), '{}')
+  write(dataDir, {})
   return left.map(([name]) => name)
 }
 
@@ -21,7 +21,14 @@ export function noteChild(dataDir: string, name: string, identity: ProcessIdenti
   const children = read(dataDir)
   if (identity) children[name] = identity
   else delete children[name]
-  writeFileSync(join(dataDir, 'children.json'), JSON.stringify(children))
+  write(dataDir, children)
+}
+
+/** In one step: a file cut short by the `kill -9` would name nobody, and what it named would stay. */
+function write(dataDir: string, children: Record<string, ProcessIdentity>): void {
+  const file = join(dataDir, 'children.json')
+  writeFileSync(`${file}.new`, JSON.stringify(children))
+  renameSync(`${file}.new`, file)
 }
 
 function read(dataDir: string): Record<string, ProcessIdentity> {

@@ -11,8 +11,11 @@ export async function measureGas(): Promise<Record<string, number>> {
   async function act(what: string, action: Action): Promise<void> {
     const prepared = await chain.prepare(action, 1)
     await chain.submit(prepared)
-    const { state, receipt } = await chain.status(prepared)
-    if (!receipt) throw new Error(`${what} is ${state}`)
+    // The node answers a submission before it has mined it.
+    let status = await chain.status(prepared)
+    for (const deadline = Date.now() + 10_000; !status.receipt && Date.now() < deadline; status = await chain.status(prepared)) await new Promise((resolve) => setTimeout(resolve, 50))
+    const { state, receipt, reason } = status
+    if (!receipt) throw new Error(`${what} is ${state}: ${reason ?? 'no reason given'}`)
     gas[what] = Number(receipt.gasUsed)
   }
   try {

@@ -7,6 +7,9 @@ import type { AnchorStatus, Prepared } from '../chain.ts'
 import { receiptOf } from './read.ts'
 import type { Done, EthereumReader } from './read.ts'
 
+/** Each time again needs a block mined, or taken back, between two questions. */
+const MOST_AGAIN = 3
+
 /** Never throws for a node that is down or of another chain: that is `unknown`, retryable. */
 export async function statusOf(reader: EthereumReader, writer: Address, prepared: Prepared): Promise<AnchorStatus> {
   try {
@@ -18,7 +21,7 @@ export async function statusOf(reader: EthereumReader, writer: Address, prepared
   }
 }
 
-async function ask(client: PublicClient, reader: EthereumReader, writer: Address, prepared: Prepared): Promise<AnchorStatus> {
+async function ask(client: PublicClient, reader: EthereumReader, writer: Address, prepared: Prepared, again = 0): Promise<AnchorStatus> {
   const own = prepared.transactionHash && prepared.signed ? await receiptIfAny(client, prepared.transactionHash as Hex) : null
   if (own?.status === 'success') return standing(await receiptOf(client, own.transactionHash))
   const done = await reader.find(prepared.action)
@@ -42,6 +45,8 @@ async function ask(client: PublicClient, reader: EthereumReader, writer: Address
     // Submitting again fills the gap once nobody is left who would.
     return pending < prepared.nonce ? { state: 'unknown', reason: 'It waits for an earlier transaction.', retryable: true } : { state: 'submitted' }
   }
+  // Mined between the first question and the count, the nonce was taken by this very transaction.
+  if (again < MOST_AGAIN && (await receiptIfAny(client, prepared.transactionHash as Hex))) return ask(client, reader, writer, prepared, again + 1)
   const settled = await client.getTransactionCount({ address: writer, blockTag: 'finalized' })
   return settled > prepared.nonce
     ? { state: 'expired', reason: 'Another transaction took its nonce.', retryable: true }
