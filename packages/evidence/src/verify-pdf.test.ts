@@ -236,3 +236,33 @@ test('a cross-reference section that names itself as the one before, with millio
     expect(performance.now() - began).toBeLessThan(5_000)
   }
 })
+
+describe('time-stamps', () => {
+  const sealedAt = async (seconds: [number, number, number, number]): Promise<Bytes> => {
+    const began = Date.now()
+    const [at0, at1, at2, whole] = seconds.map((after) => () => new Date(began + 1_000 * after)) as [() => Date, () => Date, () => Date, () => Date]
+    const earlier = await sampleAuthority(new Date(began - 7_200_000))
+    rootOfEarlier = toPem(earlier.root.certificate)
+    const will = await sampleWill(1)
+    let pdf = await prepareSealing(will, await sampleStatement(), await sampleRegistration(will, earlier))
+    const signers: Signer[] = []
+    for (const [field, at] of ([[0, at0], [1, at1], [2, at2]] as const)) {
+      const signer = await issuePartyCertificate(earlier, { name: SAMPLE_NAMES[field], at: at() })
+      signers.push(signer)
+      pdf = (await applySignature(pdf, { field, signer, name: SAMPLE_NAMES[field], reason: 'Registration statement', at: at(), timestamp: createTimestamp(earlier, at) })).pdf
+    }
+    const lists = await issueRevocationLists(earlier, { at: whole() })
+    return archiveSeal(pdf, { ...validationData(earlier, signers, lists), timestamp: createTimestamp(earlier, whole) })
+  }
+  let rootOfEarlier = ''
+
+  test.each([
+    ['in order', [0, 10, 20, 30], []],
+    ['a second apart, which accuracy allows', [1, 0, 1, 0], []],
+    ['of a signature later than of the whole file', [0, 10, 20, 15], ['signature of witness 2']],
+    ['of a witness earlier than of the testator', [60, 10, 70, 80], ['signature of witness 1']],
+  ] as const)('%s', async (_name, seconds, refused) => {
+    const { steps } = await checkSealedPdf(await sealedAt([...seconds]), { rootPem: rootOfEarlier })
+    expect(steps.filter((step) => step.outcome === 'refuted').map((step) => step.step)).toEqual(refused)
+  })
+})

@@ -41,6 +41,8 @@ export interface SealedPdfCheck {
 }
 
 const PARTIES = ['testator', 'witness 1', 'witness 2'] as const
+/** Two time-stamps say "before" only beyond this: each is true to one second either way. */
+const STAMPS_WITHIN_MS = 2_000
 const reasonOf = (error: unknown): string => error instanceof Error ? error.message : String(error)
 
 interface Opened { pdf: Bytes; file: SealedFile; layout: SealLayout; registration: SealRegistration }
@@ -131,13 +133,15 @@ export async function checkSealedPdf(bytes: Uint8Array, trust: { rootPem: string
 
   const used = [...whole.used]
   const ends: number[] = []
+  let testatorAt: number | undefined
   for (const index of [0, 1, 2] as const) {
     const step = `signature of ${PARTIES[index]}`
     try {
       const signature = await checkParty(opened, root, index)
       used.push(...signature.used)
       ends.push(signature.end)
-      if (signature.end < ends[0]!) throw new PdfError('signed before the testator')
+      if (signature.end < ends[0]! || (testatorAt ??= signature.standing.at.getTime()) - signature.standing.at.getTime() > STAMPS_WITHIN_MS) throw new PdfError('signed before the testator')
+      if (signature.standing.at.getTime() - whole.at.getTime() > STAMPS_WITHIN_MS) throw new PdfError('time-stamped after the file it stands in')
       answer.signatures.push(signature.standing)
       steps.push(holds(step, `${signature.standing.name} signed the registration statement; time-stamped ${signature.standing.at.toISOString()}.`))
     } catch (error) {

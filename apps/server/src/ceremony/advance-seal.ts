@@ -50,6 +50,8 @@ export async function advanceSeal(willId: string, context: WorkerContext): Promi
     if (done === 4) return await beginRegistration(context, willId)
     const statement = ceremony.statements[done]
     if (done < 3 && statement === undefined) return
+    // The verifier refuses time-stamps out of order, and a sealed file can never be stamped again: wait until a clock that was set back has caught up.
+    if (now() < (ceremony.steps.at(-1)?.at ?? 0)) throw new Error('the clock is behind the last step of this seal')
     if (done < 3) await applyStatement(context, ceremony, statement!)
     else await archive(context, ceremony)
   }

@@ -99,11 +99,11 @@ export async function sealStepsOf(tx: Tx, willId: string): Promise<SealStep[]> {
   return rows.map((row) => ({ step: row.step, witnessOrder: row.witness_order, sha256: row.sha256.toString('hex'), at: row.at }))
 }
 
-export type SealStepWork = Pick<CeremonyTables['seal_steps'], 'step' | 'object' | 'sha256' | 'signature' | 'certificate' | 'audit_entry'>
+export type SealStepWork = Pick<CeremonyTables['seal_steps'], 'step' | 'object' | 'sha256' | 'signature' | 'certificate' | 'audit_entry' | 'at'>
 
 /** What the steps left behind, for the worker. */
 export async function sealStepWork(tx: Tx, willId: string): Promise<SealStepWork[]> {
-  return await of(tx).selectFrom('seal_steps').select(['step', 'object', 'sha256', 'signature', 'certificate', 'audit_entry']).where('will_id', '=', willId).orderBy('step').execute()
+  return await of(tx).selectFrom('seal_steps').select(['step', 'object', 'sha256', 'signature', 'certificate', 'audit_entry', 'at']).where('will_id', '=', willId).orderBy('step').execute()
 }
 
 /** False when another worker was quicker; its result stands. */
