@@ -1,4 +1,8 @@
 // Ethereum behind the interface every network keeps, and what only Ethereum has: nonces, replacements, fee caps, chain ids.
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { parseTransaction } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeChain, reaches } from '../conformance.ts'
@@ -33,6 +37,26 @@ describe('Ethereum alone', () => {
     for (const [index, one] of prepared.entries()) {
       expect((await reaches(chain, one, ['final'])).state).toBe('final')
       expect(await world.entered(actions[index]!)).toBe(1)
+    }
+  })
+
+  test('mined between two questions about it, a transaction is not taken for another of its nonce', async () => {
+    const late = createServer(async (request, response) => {
+      const body = await text(request)
+      if (body.includes('"eth_getTransactionByHash"')) await world.node.rpc('evm_mine')
+      const answer = await fetch(world.node.rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+      response.setHeader('content-type', 'application/json').end(await answer.text())
+    }).listen(0, '127.0.0.1')
+    await once(late, 'listening')
+    await world.node.rpc('evm_setAutomine', false)
+    try {
+      const behind = createEthereumChain({ ...world.options, rpcUrl: `http://127.0.0.1:${(late.address() as AddressInfo).port}` })
+      const prepared = await chain.prepare(await world.register(), 1)
+      await chain.submit(prepared)
+      expect(await behind.status(prepared)).toMatchObject({ state: 'confirmed', receipt: { transactionHash: prepared.transactionHash } })
+    } finally {
+      await world.node.rpc('evm_setAutomine', true)
+      late.close()
     }
   })
 
