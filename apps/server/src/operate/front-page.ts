@@ -20,12 +20,17 @@ export const frontPagePolicy = `default-src 'none'; style-src 'sha256-${createHa
 export function frontPage(config: Config): string {
   const development = config.mode === 'production' ? '' : `<p class="quiet">This is a development installation: its ledger is local, its payments are tests, its identities may be samples.</p>`
   const mailbox = config.mode === 'production' || config.mail.mailboxUrl === undefined ? '' : `<li><a href="${escape(config.mail.mailboxUrl)}">Development mailbox</a></li>`
-  return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escape(config.registerName)}: a register for wills</title><style>${style}</style></head>
-<body><main><h1>${escape(config.registerName)}</h1>
+  return page(config, `<h1>${escape(config.registerName)}</h1>
 <p>A register for existing wills in England and Wales. It keeps a copy so that it can be found, proves that the copy is unchanged, and holds the evidence of how the will was signed.</p>
 <p>It does not make, sign, change or revoke a will. Probate needs the signed paper original.</p>${development}
 <ul><li><a href="/api/docs">The API, described</a></li><li><a href="/api/trust">What a verifier trusts</a></li><li><a href="/api/log/checkpoint">Signed head of the audit log</a></li>${mailbox}</ul>
-<p class="quiet">From a terminal: <code>npm run register -- WILL.pdf --networks ethereum</code>, and <code>npm run verify -- FILE</code>.</p>
+<p class="quiet">From a terminal: <code>npm run register -- WILL.pdf --networks ethereum</code>, and <code>npm run verify -- FILE</code>.</p>`)
+}
+
+/** A page in the front page's clothes; it goes out with `frontPagePolicy`. */
+export function page(config: Config, body: string): string {
+  return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escape(config.registerName)}: a register for wills</title><style>${style}</style></head>
+<body><main>${body}
 </main></body></html>`
 }
 

@@ -3,6 +3,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import { development, front, live, metrics as metricsRoute, openapi, ready } from '@testate/api/service'
 import { frontPage, frontPagePolicy } from './front-page.ts'
+import { mountLaterPages } from './later-pages.ts'
 import { inTransaction } from '../platform/database.ts'
 import { mount, type App } from '../platform/http.ts'
 import { metrics } from '../platform/metrics.ts'
@@ -52,5 +53,6 @@ export function mountOperate(app: App, version: string): void {
     reply.header('content-security-policy', frontPagePolicy)
     return frontPage(app.config)
   })
+  mountLaterPages(app)
   mount(app, openapi, () => JSON.stringify(describeApi(app.routes, app.config.publicUrl, version)))
 }
