@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkSealedPdf } from '@testate/evidence/verify-pdf'
 import { toPem } from '@testate/evidence/certificate'
 import { startCeremonyStack, type CeremonyStack } from '../../../../test/stack/ceremony.ts'
+import { setClock } from '../platform/clock.ts'
 import { inTransaction } from '../platform/database.ts'
 import { willFacts } from '../wills/will-facts.ts'
 import { advanceSeal } from './advance-seal.ts'
@@ -105,6 +106,21 @@ test('a witness may sign before the other, whichever it is', async () => {
   await advanceSeal(will.id, ceremony.worker)
   const { rows } = await ceremony.stack.owner.query('select step, witness_order from seal_steps where will_id = $1 order by step', [will.id])
   expect(rows).toEqual([{ step: 0, witness_order: 0 }, { step: 1, witness_order: 2 }, { step: 2, witness_order: 1 }, { step: 3, witness_order: null }])
+}, 60_000)
+
+test('sealing waits for a clock that was set back, since the verifier refuses time-stamps out of order', async () => {
+  const will = await openedWill()
+  await ceremony.record(will.people[0], will)
+  for (const person of will.people.slice(0, 2)) await ceremony.sign(person, will)
+  const advanceAt = async (aheadMs: number): Promise<unknown[]> => {
+    const restore = setClock(() => new Date(Date.now() + aheadMs))
+    await advanceSeal(will.id, ceremony.worker).finally(restore)
+    return await inTransaction(ceremony.worker.db, { service: 'worker' }, (tx) => sealStepWork(tx, will.id))
+  }
+  expect(await advanceAt(60_000)).toHaveLength(2)
+  expect((await ceremony.sign(will.people[2], will)).statusCode).toBe(200)
+  await expect(advanceAt(0)).rejects.toThrow('the clock is behind')
+  expect(await advanceAt(120_000)).toHaveLength(4)
 }, 60_000)
 
 test('the ceremony does not open before every page was read', async () => {
