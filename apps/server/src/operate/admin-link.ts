@@ -1,4 +1,4 @@
-// `node apps/server/src/operate/admin-link.ts [--again]`: prints the one-time link that makes the first admin account, once, when there is none.
+// `npm run operate -- admin-link [--again]`: prints the one-time link that makes the first admin account, once, when there is none.
 import { issueAdminLink } from '../accounts/admin-link.ts'
 import { readConfig } from '../platform/config.ts'
 import { connect } from '../platform/database.ts'

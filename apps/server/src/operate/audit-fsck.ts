@@ -1,4 +1,4 @@
-// Checks the whole audit log as a stranger would: every leaf, hash, place and signed head is derived again from what is stored.
+// `npm run operate -- audit-fsck`: checks the whole audit log as a stranger would: every leaf, hash, place and signed head is derived again from what is stored.
 // Also reads what only the register has: that each disclosure still belongs to its leaf, and that no entry was lost before the log.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
