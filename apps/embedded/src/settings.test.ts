@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dataDir, { recursive: true }))
 
-const production = (more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => ({ TESTATE_MODE: 'production', DATA_DIR: dataDir, ...more })
+const production = (more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => ({ TESTATE_MODE: 'production', DATA_DIR: dataDir, PUBLIC_URL: 'https://register.example', ...more })
 const configured: NodeJS.ProcessEnv = { ETHEREUM_RPC_URL: 'https://rpc.example', SMTP_URL: 'smtps://mail.example', PAYMENT_PROVIDER: 'stripe' }
 
 function withKeys(): void {
@@ -37,7 +37,7 @@ describe('readSettings', () => {
   it('in production refuses each development part in one sentence that names it and what to set', () => {
     expect(refusal(production({ SAMPLE_IDENTITIES: 'on' }))).toBe(
       'Refused to start in production with the development ledger (set ETHEREUM_RPC_URL), the development mailbox (set SMTP_URL), sample identities (set SAMPLE_IDENTITIES=off), freshly generated keys (put the keys into KEYS_DIR), ' +
-        'the test payment provider, which never starts in production (set PAYMENT_PROVIDER=stripe and its key); to start the others all the same, set TESTATE_ALLOW=ledger,mailbox,sample-identities,keys.',
+        'the test payment provider, which never starts in production (this version has no adapter for a real provider yet); to start the others all the same, set TESTATE_ALLOW=ledger,mailbox,sample-identities,keys.',
     )
     withKeys()
     expect(refusal(production({ ...configured, SMTP_URL: '' }))).toBe('Refused to start in production with the development mailbox (set SMTP_URL); to start them all the same, set TESTATE_ALLOW=mailbox.')
@@ -53,12 +53,14 @@ describe('readSettings', () => {
     withKeys()
     for (const provider of [undefined, 'test']) {
       const env = production({ ...configured, PAYMENT_PROVIDER: provider, TESTATE_ALLOW: 'ledger,mailbox,keys,payments,payment-provider,test' })
-      expect(refusal(env)).toBe('Refused to start in production with the test payment provider, which never starts in production (set PAYMENT_PROVIDER=stripe and its key).')
+      expect(refusal(env)).toBe('Refused to start in production with the test payment provider, which never starts in production (this version has no adapter for a real provider yet).')
       expect(refusal({ ...env, PAYMENT_PROVIDER_URL: 'http://127.0.0.1:1' })).not.toBe('')
     }
   })
 
   it('says which variable is wrong', () => {
+    withKeys()
+    for (const url of ['', 'http://register.example']) expect(refusal(production({ ...configured, PUBLIC_URL: url }))).toContain('in production it is the https address people use')
     expect(refusal({ PORT: 'x' })).toContain('PORT is "x"')
     expect(refusal({ PORT: '70000' })).toContain('PORT')
     expect(refusal({ TESTATE_MODE: 'prod' })).toContain('TESTATE_MODE is "prod"')

@@ -59,8 +59,12 @@ function refuseDevelopmentParts(settings: Settings, env: NodeJS.ProcessEnv, prov
   const missing = Object.entries(REPLACEMENTS).filter(([name]) => wanted[name] && !allowed.includes(name))
   const told = missing.map(([, [part, instead]]) => `${part} (${instead})`)
   // Whoever may choose "succeed" on the test page would register wills for nothing, so no name allows it.
-  if (provider === 'test') told.push('the test payment provider, which never starts in production (set PAYMENT_PROVIDER=stripe and its key)')
-  if (told.length === 0) return
+  if (provider === 'test') told.push('the test payment provider, which never starts in production (this version has no adapter for a real provider yet)')
+  if (told.length === 0) {
+    // The server asks for this too, but only once a database and keys have been made.
+    if (!settings.publicUrl.startsWith('https://')) throw new Refused(`PUBLIC_URL is ${settings.publicUrl}: in production it is the https address people use.`)
+    return
+  }
   const names = missing.map(([name]) => name).join(',')
   const remedy = names === '' ? '' : `; to start ${provider === 'test' ? 'the others' : 'them'} all the same, set TESTATE_ALLOW=${names}`
   throw new Refused(`Refused to start in production with ${told.join(', ')}${remedy}.`)
