@@ -1,8 +1,10 @@
 // What the command finds out before it talks to any register; the whole of it runs in test/acceptance/register.test.ts.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 
 it('says what cannot be read, or written, before a register is asked', { timeout: 60_000 }, async () => {
@@ -21,5 +23,23 @@ it('says what cannot be read, or written, before a register is asked', { timeout
     }
   } finally {
     await rm(folder, { recursive: true })
+  }
+})
+
+it('stopped while it starts a register of its own, it ends after that register has', { timeout: 90_000 }, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'testate-register-'))
+  try {
+    await writeFile(join(folder, 'will.pdf'), '%PDF-1.7')
+    const lock = join(folder, 'data/start.lock')
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'register.ts'), 'will.pdf', '--json'], { env: { ...process.env, INIT_CWD: folder, DATA_DIR: join(folder, 'data'), PORT: '0' }, stdio: 'ignore' })
+    const ended = new Promise((resolve) => child.once('close', resolve))
+    for (const deadline = Date.now() + 30_000; !existsSync(lock) && Date.now() < deadline; ) await pause(50)
+    expect(existsSync(lock)).toBe(true)
+    await pause(500)
+    child.kill('SIGINT')
+    expect(await ended).toBe(130)
+    expect(existsSync(lock)).toBe(false)
+  } finally {
+    await rm(folder, { recursive: true, maxRetries: 20, retryDelay: 250 })
   }
 })

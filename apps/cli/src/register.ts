@@ -91,9 +91,12 @@ export async function main(args: string[]): Promise<number> {
   }
   const here = process.env['INIT_CWD'] || process.cwd()
   let found: FoundRegister | undefined
+  const asked = new AbortController()
   const stopAtSignal = () => {
-    console.error('Stopped.')
-    void (found?.stop() ?? Promise.resolve()).finally(() => process.exit(130))
+    console.error('Stopping.')
+    asked.abort()
+    // While a register is still being looked for or started, that ends by itself, and main with it.
+    if (found !== undefined) void found.stop().finally(() => process.exit(130))
   }
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, stopAtSignal)
   try {
@@ -101,12 +104,14 @@ export async function main(args: string[]): Promise<number> {
     const file = new Uint8Array(await readFile(options.file).catch(failing(`${options.file} cannot be read`)))
     await makeOut(options.out)
     const progress = progressTo(options.json ? process.stderr : process.stdout, stages)
-    found = await findRegister(options.url, progress)
+    found = await findRegister(options.url, progress, asked.signal)
+    asked.signal.throwIfAborted()
     const registered = await register(options, file, found.url, progress)
     if (options.json) console.log(JSON.stringify(registered, null, 2))
     else console.log(summary(registered, here))
     return 0
   } catch (error) {
+    if (asked.signal.aborted) return 130
     if (error instanceof Problem && error.status < 500) {
       console.error(`The register refused: ${refusal(error)}`)
       console.log(JSON.stringify({ ...error.document(), ...error.extra }, null, 2))

@@ -19,8 +19,8 @@ export interface FoundRegister {
   stop(): Promise<void>
 }
 
-/** Throws an Error with one sentence when none can be reached or started. */
-export async function findRegister(url: string | null, progress: Progress, env: NodeJS.ProcessEnv = process.env): Promise<FoundRegister> {
+/** Throws an Error with one sentence when none can be reached or started; once `signal` is aborted, after the one being started has stopped. */
+export async function findRegister(url: string | null, progress: Progress, signal: AbortSignal, env: NodeJS.ProcessEnv = process.env): Promise<FoundRegister> {
   const stop = async () => {}
   if (url !== null) {
     if (!(await answers(url))) throw new Error(`No register answers at ${url}.`)
@@ -33,10 +33,11 @@ export async function findRegister(url: string | null, progress: Progress, env: 
     progress.say(`The register running at ${running.url}`)
     return { url: running.url, stop }
   }
-  return await startOne(dataDir, progress, env)
+  signal.throwIfAborted()
+  return await startOne(dataDir, progress, signal, env)
 }
 
-async function startOne(dataDir: string, progress: Progress, env: NodeJS.ProcessEnv): Promise<FoundRegister> {
+async function startOne(dataDir: string, progress: Progress, signal: AbortSignal, env: NodeJS.ProcessEnv): Promise<FoundRegister> {
   progress.say('No register is running here; starting one for this run')
   // The usual port, since the certificate names the address; another when somebody else has it.
   const port = env['PORT'] || ((await isFree(usualPort)) ? String(usualPort) : '0')
@@ -59,6 +60,7 @@ async function startOne(dataDir: string, progress: Progress, env: NodeJS.Process
   }
   try {
     for (const deadline = Date.now() + startWithinMs; ; await pause(100)) {
+      signal.throwIfAborted()
       if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The register could not be started: ${said.at(-1) ?? 'it said nothing'}`)
       const running = await readRunning(dataDir)
       if (running?.pid === child.pid && (await answers(running!.url))) return { url: running!.url, stop }
