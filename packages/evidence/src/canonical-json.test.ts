@@ -58,3 +58,9 @@ it('any JSON value comes back from its canonical bytes', () => {
     { numRuns: 300 },
   )
 })
+
+it('refuses what is nested too deeply in words of its own, not by the end of the stack', () => {
+  const nested = (levels: number): Uint8Array => new TextEncoder().encode('['.repeat(levels) + ']'.repeat(levels))
+  expect(() => parseCanonicalJson(nested(200))).not.toThrow()
+  for (const levels of [202, 100_000]) expect(() => parseCanonicalJson(nested(levels))).toThrow('nested too deeply')
+})

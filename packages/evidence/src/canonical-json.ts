@@ -1,6 +1,9 @@
 // One value, one spelling: hashes and signatures over JSON need the same bytes from everybody (RFC 8785, JCS).
 // Written here because the whole of it is shorter than a dependency's review.
 
+/** Far below where an engine's stack ends, which would be an error of its own in each. */
+const MOST_LEVELS = 200
+
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
 /**
@@ -8,17 +11,22 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
  * Throws a TypeError for what JSON cannot carry unchanged (undefined, NaN, Infinity, lone surrogates, functions, class instances).
  */
 export function canonicalJson(value: unknown): string {
+  return spelt(value, 0)
+}
+
+function spelt(value: unknown, depth: number): string {
+  if (depth > MOST_LEVELS) throw new TypeError('the JSON is nested too deeply')
   if (value === null || typeof value === 'boolean') return String(value)
   if (typeof value === 'number') {
     if (!Number.isFinite(value)) throw new TypeError('canonical JSON has no NaN or Infinity')
     return JSON.stringify(value) // RFC 8785 section 3.2.2.3 is ECMAScript's own number text
   }
   if (typeof value === 'string') return canonicalString(value)
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
+  if (Array.isArray(value)) return `[${value.map((one) => spelt(one, depth + 1)).join(',')}]`
   if (typeof value === 'object' && isPlain(value)) {
     const members = Object.keys(value)
       .sort() // ECMAScript's default order is by UTF-16 code units, as section 3.2.3 asks
-      .map((key) => `${canonicalString(key)}:${canonicalJson((value as Record<string, unknown>)[key])}`)
+      .map((key) => `${canonicalString(key)}:${spelt((value as Record<string, unknown>)[key], depth + 1)}`)
     return `{${members.join(',')}}`
   }
   throw new TypeError(`canonical JSON cannot hold ${typeof value === 'object' ? 'this object' : typeof value}`)
