@@ -138,9 +138,11 @@ describe('startPostgres', () => {
     const first = await started()
     const lock = readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8')
     await first.stop()
-    // The shell's child ends at once; the shell has become a `sleep` that never reaps it.
-    const parent = spawn('sh', ['-c', 'sh -c exit & echo $!; exec sleep 60'], { ...asServer(), stdio: ['ignore', 'pipe', 'inherit'] })
+    // The child is ended once the shell has become a `sleep`, which never reaps it; a shell might.
+    const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 61'], { ...asServer(), stdio: ['ignore', 'pipe', 'inherit'] })
     const zombie = Number(await new Promise((resolve) => parent.stdout.once('data', resolve)))
+    await eventually(async () => expect(readFileSync(`/proc/${parent.pid}/cmdline`, 'utf8')).toBe('sleep\x0061\x00'))
+    process.kill(zombie, 'SIGKILL')
     await eventually(async () => expect(readFileSync(`/proc/${zombie}/stat`, 'utf8')).toMatch(/\) Z /))
     writeFileSync(join(dataDir, 'postgres/data/postmaster.pid'), lock.replace(/^\d+/, String(zombie)))
     const second = await started()
