@@ -59,7 +59,9 @@ function inflate(bytes: Buffer, where: string): Buffer {
   try {
     return inflateSync(bytes, { maxOutputLength: MAX_STREAM_BYTES })
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') bomb()
+    const { code = '' } = error as NodeJS.ErrnoException
+    // zlib's own words about the data; everything else (a ceiling, or no memory left under this process's limit) is about its size.
+    if (!code.startsWith('Z_') || code === 'Z_MEM_ERROR') return bomb()
     return damaged(`${where} cannot be unpacked`)
   }
 }
