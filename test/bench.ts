@@ -1,0 +1,71 @@
+// `npm run bench`: how fast the product is, each figure beside its floor on the same machine in the same run. Writes docs/bench.json.
+// `npm run bench -- audit idle` takes those measurements alone and writes nothing.
+import { execFileSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { availableParallelism, cpus, loadavg } from 'node:os'
+import { join } from 'node:path'
+import { rounded, type Figure, type Note } from './bench/note.ts'
+
+/** Longer than any measurement takes on a busy machine; one that hangs must not hide the others. */
+const WITHIN_MS = 15 * 60_000
+/** The files of test/bench that measure: each exports `measure`. The rest are their parts. */
+const order = ['packages', 'idle', 'register', 'verify-hash', 'audit', 'upload', 'signature', 'sealing', 'ceremonies']
+
+const root = join(import.meta.dirname, '..')
+const figures: Figure[] = []
+
+const note: Note = (figure) => {
+  const whole = { ...figure, value: rounded(figure.value) }
+  if (figure.floor !== undefined) whole.floor = { ...figure.floor, value: rounded(figure.floor.value) }
+  if (figure.ratio !== undefined) whole.ratio = rounded(figure.ratio)
+  figures.push(whole)
+  process.stdout.write(`${line(whole)}\n`)
+}
+
+function line({ name, value, unit, floor, ratio, target, met }: Figure): string {
+  const beside = floor === undefined ? '' : `; ${floor.name}: ${floor.value} ${unit}`
+  const times = ratio === undefined ? '' : `; ratio ${ratio}`
+  return `${met === null ? '       ' : met ? 'met    ' : 'NOT MET'} ${name}: ${value} ${unit}${beside}${times} (${target})`
+}
+
+async function take(name: string): Promise<void> {
+  process.stdout.write(`… ${name}\n`)
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`not done within ${WITHIN_MS / 60_000} minutes`)), WITHIN_MS)
+  })
+  const began = performance.now()
+  try {
+    const { measure } = (await import(`./bench/${name}.ts`)) as { measure: (note: Note) => Promise<void> }
+    await Promise.race([measure(note), late])
+  } catch (error) {
+    // A measurement that cannot be taken is a figure too: not met, with the reason.
+    note({ name: `${name}: not taken`, value: 0, unit: 'figures', target: error instanceof Error ? error.message.split('\n')[0]! : String(error), met: false })
+  } finally {
+    clearTimeout(timer)
+  }
+  process.stdout.write(`  ${name} took ${Math.round((performance.now() - began) / 1000)} s; load ${loadavg()[0]!.toFixed(1)}\n`)
+}
+
+const present = new Set(readdirSync(join(root, 'test/bench')).map((file) => file.replace(/\.ts$/, '')))
+const known = order.filter((name) => present.has(name))
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !known.includes(name))
+if (unknown.length > 0) {
+  process.stdout.write(`There is no measurement "${unknown[0]}". The measurements are ${known.join(', ')}.\n`)
+  process.exit(1)
+}
+
+for (const name of asked.length > 0 ? asked : known) await take(name)
+
+process.stdout.write(`\n${figures.map(line).join('\n')}\n`)
+const missed = figures.filter((figure) => figure.met === false).length
+if (asked.length === 0) {
+  const commit = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
+  const machine = { cores: availableParallelism(), processor: cpus()[0]?.model ?? 'unknown', node: process.version }
+  await writeFile(join(root, 'docs/bench.json'), `${JSON.stringify({ commit, date: new Date().toISOString().slice(0, 10), machine, figures }, null, 2)}\n`)
+}
+process.stdout.write(`${figures.filter((figure) => figure.met === true).length} passed, ${missed} failed\n`)
+// A hanging measurement may hold sockets and children; everything worth keeping is written.
+process.exit(missed === 0 ? 0 : 1)
