@@ -15,6 +15,7 @@ import { partiesOf, type PartyView } from '../parties/parties-of.ts'
 import { isPaid } from '../payments/is-paid.ts'
 import { now } from '../platform/clock.ts'
 import { inTransaction, type Tx } from '../platform/database.ts'
+import { lockWill } from '../platform/lock-will.ts'
 import { sealFor } from '../platform/vault.ts'
 import type { WorkerContext } from '../platform/worker-context.ts'
 import { changeStatus } from '../wills/change-status.ts'
@@ -25,7 +26,7 @@ import { presentRecordings } from './present-recordings.ts'
 import { openObject, openSalt } from './seal-secrets.ts'
 import { renderStatementPage } from './statement-page.ts'
 import {
-  insertIssuedCertificate, insertSealStep, lockCeremony, openedCeremony, sealStepWork, statementsOf,
+  insertIssuedCertificate, insertSealStep, openedCeremony, sealStepWork, statementsOf,
   type Recording, type SealStepWork, type SignedStatement,
 } from './store.ts'
 
@@ -129,7 +130,7 @@ async function applyStatement(context: WorkerContext, ceremony: Ceremony, statem
   })
   const object = await store(context, will, pdf, 'sealing')
   await inTransaction(context.db, { service: 'worker' }, async (tx) => {
-    await lockCeremony(tx, will.id)
+    await lockWill(tx, will.id)
     const first = await insertSealStep(tx, {
       will_id: will.id, step: ceremony.steps.length, witness_order: party.witnessOrder, object, sha256: sha256(pdf),
       signature: Buffer.from(cms), certificate: Buffer.from(signer.certificate), audit_entry: null, at,
@@ -155,7 +156,7 @@ async function archive(context: WorkerContext, ceremony: Ceremony): Promise<void
   })
   const object = await store(context, will, pdf, 'sealed')
   await inTransaction(context.db, { service: 'worker' }, async (tx) => {
-    await lockCeremony(tx, will.id)
+    await lockWill(tx, will.id)
     const entry = await append(tx, {
       event: 'will.sealed', willId: will.id, commitment: ceremony.commitment, actor: 'worker',
       details: { sealedHash: sha256(pdf).toString('hex'), documentHash: will.documentHash },
@@ -172,7 +173,7 @@ async function archive(context: WorkerContext, ceremony: Ceremony): Promise<void
 /** Sealed and paid: the networks' turn. Quiet when it is not (yet) so, or when it has begun. */
 async function beginRegistration(context: WorkerContext, willId: string): Promise<void> {
   await inTransaction(context.db, { service: 'worker' }, async (tx) => {
-    await lockCeremony(tx, willId)
+    await lockWill(tx, willId)
     const will = await willFacts(tx, willId)
     if (will?.status !== 'witnessed' || !(await isPaid(tx, willId))) return
     await changeStatus(tx, willId, 'registering', { actor: 'worker', reason: 'sealed and paid', commitment: (await openedCeremony(tx, willId))?.commitment ?? '' })

@@ -11,7 +11,7 @@ import { sealFor } from '../platform/vault.ts'
 import { willFacts } from '../wills/will-facts.ts'
 import { requireOpenCeremony } from './ceremony-open.ts'
 import { checkRecording } from './check-recording.ts'
-import { insertRecording, lockCeremony, recordingsOf, statementsOf } from './store.ts'
+import { insertRecording, recordingsOf, statementsOf } from './store.ts'
 
 /** Bytes of one recording. Three minutes at 1280 × 720 are about 45 MB; it is held in memory while it is looked into. */
 const limit = 64 * 1024 * 1024
@@ -60,7 +60,6 @@ async function receive({ app, person, params, request, begin, reply }: OwnTransa
   const forget = async (): Promise<void> => await app.store.remove(object).catch(() => undefined)
   const answer = await begin(async (tx) => {
     kept = false
-    await lockCeremony(tx, willId)
     const opened = await requireOpenCeremony(tx, app.config, willId)
     const party = (await partiesOf(tx, willId)).find((one) => one.personId === person.id)
     if (party === undefined) refuse('forbidden')

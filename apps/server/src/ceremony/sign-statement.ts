@@ -18,13 +18,12 @@ import { changeStatus } from '../wills/change-status.ts'
 import { willFacts } from '../wills/will-facts.ts'
 import { requireOpenCeremony } from './ceremony-open.ts'
 import { presentRecordings } from './present-recordings.ts'
-import { insertStatement, lockCeremony, statementsOf } from './store.ts'
+import { insertStatement, statementsOf } from './store.ts'
 
 /** One transaction: statement, party state, audit entry, sealing job; on the third also the will's status. */
 export async function signStatement({ app, tx, person, params, body, request }: Context<typeof route>) {
   const willId = params.id
   if (body.userId !== person.id) refuse('forbidden', 'A statement can only be signed by the person signed in.')
-  await lockCeremony(tx, willId)
   const will = await willFacts(tx, willId)
   if (will === null || will.documentHash === null) refuse('not-found')
   const parties = await partiesOf(tx, willId)

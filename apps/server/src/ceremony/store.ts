@@ -1,5 +1,4 @@
 // The ceremony's rows. Binary columns come and go as Buffers; hashes leave as lower-case hex.
-import { sql } from 'kysely'
 import type { Tx } from '../platform/database.ts'
 
 type CeremonyTables = {
@@ -20,11 +19,6 @@ type CeremonyTables = {
 }
 
 const of = (tx: Tx) => tx.withTables<CeremonyTables>()
-
-/** One ceremony step at a time for one will: whoever comes second waits here. */
-export async function lockCeremony(tx: Tx, willId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`ceremony:${willId}`}, 0))`.execute(tx)
-}
 
 export interface Opened {
   commitment: string

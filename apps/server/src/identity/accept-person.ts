@@ -1,7 +1,7 @@
 // What follows from an accepted identity: each party the person is moves on, and a will whose three parties are all known is verified.
-import { sql } from 'kysely'
 import type { ServiceName, Tx } from '../platform/database.ts'
 import { emit } from '../platform/events.ts'
+import { lockWill } from '../platform/lock-will.ts'
 import type { PersonId } from '../platform/person.ts'
 import { Problem } from '../platform/problem.ts'
 import { partiesOf, partiesOfPerson } from '../parties/parties-of.ts'
@@ -30,7 +30,7 @@ export async function moveParties(tx: Tx, personId: string, actor: Actor): Promi
 /** Makes an uploaded will verified when all three parties are identified; anything else it leaves as it is. */
 export async function verifyWill(tx: Tx, willId: string, actor: Actor): Promise<void> {
   // The last two accepted at the same moment must not each see the other as missing: the second looks only after the first has committed.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`identities of will ${willId}`}, 0))`.execute(tx)
+  await lockWill(tx, willId)
   const parties = await partiesOf(tx, willId)
   if (parties.length !== 3 || parties.some((party) => party.state !== 'identity verified' && party.state !== 'signed')) return
   const will = await willFacts(tx, willId)

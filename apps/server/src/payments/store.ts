@@ -3,6 +3,7 @@ import { sql, type Generated } from 'kysely'
 import type { PriceLine } from '@testate/domain/fees'
 import type { NetworkName } from '@testate/domain/networks'
 import type { Tx } from '../platform/database.ts'
+import { lockWill } from '../platform/lock-will.ts'
 
 export type PaymentState = 'opening' | 'open' | 'paid' | 'failed' | 'expired' | 'duplicate' | 'refunded'
 
@@ -56,7 +57,7 @@ const tables = (tx: Tx) => tx.withTables<PaymentTables>()
 
 /** Everything that moves the money of one will happens one after the other; released when the transaction ends. */
 export async function lockMoneyOf(tx: Tx, willId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`payments of ${willId}`}, 0))`.execute(tx)
+  await lockWill(tx, willId)
 }
 
 export async function insertQuote(tx: Tx, quote: QuoteRow): Promise<void> {

@@ -4,17 +4,21 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import { createHash } from 'node:crypto'
+import type { Socket } from 'node:net'
 import fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { isAllowed, isOpenDuring, type Relation } from '@testate/domain/permissions'
 import { stageOf, type WillStatus } from '@testate/domain/lifecycle'
 import type { BodyOf, ParamsOf, QueryOf, RouteDescription } from '@testate/api/route'
+import { answerClientError } from './client-error.ts'
 import type { Config } from './config.ts'
 import { inTransaction, type Actor, type Db, type ServiceName, type Tx } from './database.ts'
 import { isAnswered, rememberAnswer, replayAnswer } from './idempotency.ts'
+import { lockWill } from './lock-will.ts'
 import type { Logger } from './log.ts'
 import { requestSeconds } from './metrics.ts'
 import type { ObjectStore } from './objects.ts'
+import { answerOtherMethods } from './other-methods.ts'
 import { visitor, type Person } from './person.ts'
 import { Problem, refuse } from './problem.ts'
 import { sendProblem, toProblem } from './problem-answer.ts'
@@ -86,6 +90,9 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
     logController: new LogController({ disableRequestLogging: true }),
     // A recording of 64 MB at 2 Mbit/s.
     requestTimeout: 300_000,
+    // A person's browser sends its headers at once. Whoever sends them byte by byte holds a connection no longer than this (slowloris).
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 2_000 },
+    clientErrorHandler: (error, socket) => answerClientError(error, socket as Socket, log),
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
     // A path that cannot be decoded never reaches the error handler below.
@@ -104,6 +111,11 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
     timeWindow: 60_000,
     errorResponseBuilder: () => new Problem('too-many-requests'),
   })
+  answerOtherMethods(http)
+  http.addHook('preParsing', async (request, _reply, payload) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') endStandstill(request.raw.socket, payload)
+    return payload
+  })
   const parseJson = http.getDefaultJsonParser('error', 'error')
   http.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     request.rawBody = body
@@ -117,6 +129,20 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
   http.setErrorHandler((error, request, reply) => sendProblem(toProblem(error, request), reply))
   http.setNotFoundHandler((_request, reply) => sendProblem(new Problem('not-found'), reply))
   return http
+}
+
+/** Between two pieces of a body. A slow line sends little, but it sends. */
+const standstillMs = 30_000
+
+/** A body that stands still is given up, so that what it holds (a place among those being received, memory) is free again. */
+function endStandstill(socket: Socket, payload: NodeJS.ReadableStream): void {
+  let seen = -1
+  const timer = setInterval(() => {
+    if (socket.bytesRead === seen) socket.destroy()
+    seen = socket.bytesRead
+  }, standstillMs).unref()
+  const over = (): void => clearInterval(timer)
+  payload.once('close', over).once('end', over)
 }
 
 /** Mounts one described call. Unsafe methods run in one transaction with their idempotency record; reads in one as well. */
@@ -145,11 +171,16 @@ export function mount<R extends RouteDescription>(
       // Read only once the caller may ask at all: a stranger learns nothing from what is wrong with his fields.
       const fields = (): { query: unknown; body: unknown } => ({ query: readFields(route.query, request.query, 'query'), body: readFields(route.body, request.body, 'body') })
       const unsafe = route.method !== 'GET'
-      const key = unsafe && person.kind !== 'visitor' ? idempotencyKeyOf(request) : undefined
-      const record = key === undefined ? null : { personId: person.id, key, route: route.id }
+      const key = unsafe ? idempotencyKeyOf(request) : undefined
+      const record = key === undefined || person.kind === 'visitor' ? null : { personId: person.id, key, route: route.id }
 
       const authorise = async (tx: Tx): Promise<Standing> => {
-        const standing = await standingFor(app, tx, route, person, base.params)
+        let standing = await standingFor(app, tx, route, person, base.params)
+        // What the caller may do now must still be so when it takes effect; so it is looked at again once nobody else can change it.
+        if (unsafe && route.subject !== undefined) {
+          await lockWill(tx, standing.willId)
+          standing = await standingFor(app, tx, route, person, base.params)
+        }
         // A repeat is answered as before though its own first effect has moved the will on since.
         if (record === null || !(await isAnswered(tx, record))) requireStage(route, standing)
         return standing
@@ -160,6 +191,8 @@ export function mount<R extends RouteDescription>(
         let replayed: unknown
         const begin = async <T>(fn: (tx: Tx) => Promise<T>, fingerprint = ''): Promise<T> =>
           await inTransaction(app.db, actor, async (tx) => {
+            // The first look was before the stream: the will may have moved on meanwhile.
+            if (options.service === undefined) await authorise(tx)
             if (record === null) return await fn(tx)
             const before = await replayAnswer(tx, record, hashOf(route, request, fingerprint))
             if (before !== undefined) {

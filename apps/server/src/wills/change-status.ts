@@ -5,6 +5,7 @@ import { append } from '../audit/append.ts'
 import { now } from '../platform/clock.ts'
 import type { ServiceName, Tx } from '../platform/database.ts'
 import { emit } from '../platform/events.ts'
+import { lockWill } from '../platform/lock-will.ts'
 import type { PersonId } from '../platform/person.ts'
 import { refuse } from '../platform/problem.ts'
 
@@ -13,6 +14,7 @@ import { refuse } from '../platform/problem.ts'
  * other is refused (`not-now`), as is a move the lifecycle does not know; `not-found` when there is no such will for this actor.
  */
 export async function changeStatus(tx: Tx, willId: string, to: WillStatus, why: { actor: PersonId | ServiceName; reason: string; commitment?: string }): Promise<void> {
+  await lockWill(tx, willId)
   const from = lifecycle.filter((stage) => mayBecome(stage.status, to)).map((stage) => stage.status)
   const { rows } = await sql<{ previous: WillStatus | null }>`select app_change_will_status(${willId}::uuid, ${from}::text[], ${to}, ${now()}) as previous`.execute(tx)
   const previous = rows[0]?.previous ?? null
