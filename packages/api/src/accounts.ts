@@ -26,6 +26,8 @@ const line = (what: string, max: number) => z.string().trim()
 export const personName = line('Name', 120)
 /** Lower case, as mailboxes are compared. */
 export const mailbox = z.string().trim().toLowerCase().max(254, 'Valid email is required').pipe(z.email('Valid email is required'))
+  // The description is of what is sent, before it is trimmed; without this it would promise that any text will do.
+  .meta({ format: 'email', pattern: z.regexes.email.source })
 export const username = z.string().trim().regex(/^[A-Za-z0-9_.]{3,30}$/, 'Username: 3 to 30 letters, digits, dots or underscores')
 /** Length over composition (NIST SP 800-63B, section 3.1.1.2). */
 export const password = z.string().min(8, 'Password: at least 8 characters').max(128, 'Password: at most 128 characters')

@@ -1,6 +1,6 @@
 // Identity checks of the three parties: evidence first, then the check, then a person's review.
 import { z } from 'zod'
-import { defineRoute, idParams, isoTime, uuid } from './route.ts'
+import { defineRoute, idParams, isoTime, uuid, waiting } from './route.ts'
 
 export const DOCUMENT_TYPES = ['passport', 'driving-licence', 'national-identity-card', 'biometric-residence-permit'] as const
 export type DocumentType = (typeof DOCUMENT_TYPES)[number]
@@ -127,6 +127,7 @@ export const openedEvidence = defineRoute({
   summary: 'The image the worker opened for this admin and request; 202 while it is being opened',
   who: 'identity.review',
   params: idParams,
-  answer: { media: 'application/octet-stream' },
+  answer: { media: 'image/jpeg' },
+  also: [{ status: 200, media: 'image/png' }, waiting],
   problems: ['not-found', 'gone'],
 })

@@ -12,6 +12,7 @@ export const problems = {
   'step-up-needed': { status: 403, title: 'Please confirm with the code we mailed to you' },
   'not-found': { status: 404, title: 'There is nothing here, or it is not yours to see' },
   'method-not-allowed': { status: 405, title: 'This address does not answer that method' },
+  'too-slow': { status: 408, title: 'The request did not arrive in time' },
   conflict: { status: 409, title: 'Somebody was quicker, or it has already happened' },
   'not-now': { status: 409, title: 'This step is not open at this stage' },
   gone: { status: 410, title: 'This link has been used or has expired' },
@@ -26,6 +27,7 @@ export const problems = {
   'already-paid': { status: 409, title: 'This will is already paid for' },
   'express-start-needed': { status: 422, title: 'The service begins at once, so your request to begin early is needed' },
   'webhook-refused': { status: 400, title: 'The event is not signed by the payment provider' },
+  'headers-too-large': { status: 431, title: 'The headers of the request are too large' },
   internal: { status: 500, title: 'Unknown error occurred' },
   unavailable: { status: 503, title: 'A part of the service does not answer at the moment' },
 } as const satisfies Record<string, { status: number; title: string }>

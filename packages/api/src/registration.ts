@@ -55,6 +55,7 @@ export const explorerTransaction = defineRoute({
   summary: 'A transaction on the embedded or configured Ethereum ledger, as a page',
   params: z.object({ hash: z.string().regex(/^0x[0-9a-fA-F]{64}$/) }),
   answer: { media: 'text/html; charset=utf-8' },
+  also: [{ status: 404, media: 'text/html; charset=utf-8' }, { status: 503, media: 'text/html; charset=utf-8' }],
 })
 
 export const explorerToken = defineRoute({
@@ -62,4 +63,5 @@ export const explorerToken = defineRoute({
   summary: 'A registration on the Ethereum ledger, as a page',
   params: z.object({ tokenId: z.string().regex(/^(0x)?[0-9a-fA-F]{64}$/) }),
   answer: { media: 'text/html; charset=utf-8' },
+  also: [{ status: 404, media: 'text/html; charset=utf-8' }, { status: 503, media: 'text/html; charset=utf-8' }],
 })

@@ -27,6 +27,8 @@ export interface RouteDescription {
   answer: z.ZodType | { media: string }
   /** Status of a good answer; 200 unless said. */
   status?: number
+  /** What else may come with a status: another form of the good answer, one for “not yet”, a refusal as a page. */
+  also?: readonly { status: number; media: string; schema?: z.ZodType }[]
   /** Needs the `Step-Up` header. */
   stepUp?: boolean
   /** The refusals particular to this call; those every call can make are added by itself. */
@@ -54,5 +56,7 @@ export const uuid = z.uuid()
 export const sha256Hex = z.string().regex(/^[0-9a-f]{64}$/, 'a SHA-256 in lower-case hex')
 export const isoTime = z.iso.datetime({ offset: true })
 export const idParams = z.object({ id: uuid })
+/** Of what is being opened: 202, asked for again in a second. */
+export const waiting = { status: 202, media: 'application/json', schema: z.object({ state: z.literal('waiting') }) }
 /** An answer that says nothing but that it was done. */
 export const done = z.object({ message: z.string().optional() })

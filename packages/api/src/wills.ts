@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { willStatuses } from '@testate/domain/lifecycle'
 import { textFields } from '@testate/domain/registration-form'
-import { defineRoute, idParams, isoTime, sha256Hex, uuid } from './route.ts'
+import { defineRoute, idParams, isoTime, sha256Hex, uuid, waiting } from './route.ts'
 
 /** Text that a database and a PDF can hold; its length and content are the form's rules, not the call's. */
 const free = (most: number) => z.string().max(most).refine((value) => value.isWellFormed() && !value.includes('\0'), 'holds a broken character')
@@ -119,6 +119,7 @@ export const fetchOpened = defineRoute({
   id: 'wills.opened', method: 'GET', path: '/api/wills/:id/opened/:requestId', who: 'wills.open', subject: { kind: 'will' },
   summary: 'The opened bytes, once: 202 while the worker is at it, 410 afterwards',
   params: z.object({ id: uuid, requestId: uuid }),
-  answer: { media: 'application/octet-stream' },
+  answer: { media: 'application/pdf' },
+  also: [{ status: 200, media: 'application/json' }, waiting],
   problems: ['gone', 'forbidden'],
 })

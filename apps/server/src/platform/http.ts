@@ -13,7 +13,7 @@ import type { BodyOf, ParamsOf, QueryOf, RouteDescription } from '@testate/api/r
 import { answerClientError } from './client-error.ts'
 import type { Config } from './config.ts'
 import { inTransaction, type Actor, type Db, type ServiceName, type Tx } from './database.ts'
-import { isAnswered, rememberAnswer, replayAnswer } from './idempotency.ts'
+import { idempotencyKey, isAnswered, rememberAnswer, replayAnswer } from './idempotency.ts'
 import { lockWill } from './lock-will.ts'
 import type { Logger } from './log.ts'
 import { requestSeconds } from './metrics.ts'
@@ -260,7 +260,7 @@ export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
 }
 
 function keyOf(key: string): string {
-  if (!/^[\x21-\x7e]{1,255}$/.test(key)) refuse('bad-request', 'An Idempotency-Key has 1 to 255 visible characters.')
+  if (!idempotencyKey.test(key)) refuse('bad-request', 'An Idempotency-Key has 1 to 255 visible characters.')
   return key
 }
 

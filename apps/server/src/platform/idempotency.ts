@@ -4,6 +4,9 @@ import { now } from './clock.ts'
 import type { Tx } from './database.ts'
 import { refuse } from './problem.ts'
 
+/** What a key may be: 1 to 255 visible characters. */
+export const idempotencyKey = /^[\x21-\x7e]{1,255}$/
+
 export interface IdempotencyRecord {
   personId: string
   key: string

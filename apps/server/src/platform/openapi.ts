@@ -1,12 +1,14 @@
 // OpenAPI 3.1 from the same descriptions that are mounted, so the document cannot promise what the server does not do.
 import { z } from 'zod'
+import { isAllowed } from '@testate/domain/permissions'
 import { problems, type ProblemCode } from '@testate/api/problem'
 import type { RouteDescription } from '@testate/api/route'
+import { idempotencyKey } from './idempotency.ts'
 
 type Json = Record<string, unknown>
 
 /** Refusals any call can make. */
-const always: readonly ProblemCode[] = ['bad-request', 'too-many-requests', 'internal', 'unavailable']
+const always: readonly ProblemCode[] = ['bad-request', 'too-slow', 'too-many-requests', 'headers-too-large', 'internal', 'unavailable']
 
 export function describeApi(routes: readonly RouteDescription[], serverUrl: string, version: string): Json {
   const paths: Record<string, Json> = {}
@@ -49,15 +51,26 @@ const problemSchema: Json = {
 function operation(route: RouteDescription): Json {
   const parameters = [...fields(route.params, 'path'), ...fields(route.query, 'query')]
   if (route.stepUp === true) parameters.push({ name: 'Step-Up', in: 'header', required: true, schema: { type: 'string' } })
-  if (route.method !== 'GET') parameters.push({ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 255 } })
+  if (route.method !== 'GET') parameters.push({ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', pattern: idempotencyKey.source } })
   return {
     operationId: route.id,
     summary: route.summary,
     tags: [route.id.split('.')[0]],
     ...(parameters.length > 0 ? { parameters } : {}),
+    // Either of the two says who is calling; which relation it takes is in the summary and the refusals.
+    ...(isAllowed(route.who, ['visitor']) ? {} : { security: [{ session: [] }, { party: [] }] }),
     ...requestBody(route),
-    responses: { [String(route.status ?? 200)]: goodAnswer(route), ...refusals(route) },
+    responses: responses(route),
   }
+}
+
+function responses(route: RouteDescription): Json {
+  const all: Record<string, { description: string; content: Json }> = { [String(route.status ?? 200)]: goodAnswer(route), ...refusals(route) }
+  for (const { status, media, schema } of route.also ?? []) {
+    const known = all[String(status)] ?? { description: 'Not yet', content: {} }
+    all[String(status)] = { ...known, content: { ...known.content, [media]: schema === undefined ? {} : { schema: json(schema, 'output') } } }
+  }
+  return all
 }
 
 function fields(schema: z.ZodType | undefined, where: 'path' | 'query'): Json[] {
@@ -75,18 +88,18 @@ function requestBody(route: RouteDescription): Json {
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema: { type: 'object', properties } } } } }
 }
 
-function goodAnswer(route: RouteDescription): Json {
+function goodAnswer(route: RouteDescription): { description: string; content: Json } {
   const content = route.answer instanceof z.ZodType
     ? { 'application/json': { schema: json(route.answer, 'output') } }
     : { [route.answer.media]: {} }
   return { description: 'Done', content }
 }
 
-function refusals(route: RouteDescription): Json {
+function refusals(route: RouteDescription): Record<string, { description: string; content: Json }> {
   const codes: ProblemCode[] = [...always, ...(route.problems ?? [])]
   if (route.body !== undefined || route.query !== undefined) codes.push('invalid-fields')
-  if (route.body !== undefined || route.multipart !== undefined) codes.push('too-large', 'unsupported-media-type')
-  if (route.method !== 'GET') codes.push('conflict', 'idempotency-key-reused', 'other-origin')
+  // A body is judged by its kind and size even where none is expected.
+  if (route.method !== 'GET') codes.push('too-large', 'unsupported-media-type', 'conflict', 'idempotency-key-reused', 'other-origin')
   codes.push('sign-in-needed', 'forbidden')
   if (route.params !== undefined || route.subject !== undefined) codes.push('not-found')
   if (route.subject !== undefined) codes.push('not-now')

@@ -1,0 +1,20 @@
+// What Node's parser refuses never becomes a request, so no hook sees it: a line that is no HTTP, headers without end, a body that never comes.
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { Problem } from './problem.ts'
+import type { Logger } from './log.ts'
+
+/** Answers with a problem document, written by hand, and ends the connection. */
+export function answerClientError(error: NodeJS.ErrnoException, socket: Socket, log: Logger): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const problem = new Problem(error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'too-slow' : error.code === 'HPE_HEADER_OVERFLOW' ? 'headers-too-large' : 'bad-request')
+  log.debug({ code: error.code }, 'a request could not be read')
+  if (!socket.writable) {
+    socket.destroy()
+    return
+  }
+  const body = JSON.stringify(problem.document())
+  // destroySoon: the answer goes out first; `end` alone would wait for a sender that never stops.
+  socket.write(`HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status] ?? ''}\r\ncontent-type: application/problem+json\r\ncache-control: no-store\r\nconnection: close\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)
+  socket.destroySoon()
+}

@@ -1,0 +1,32 @@
+// A known address asked with a method it does not have: 405 with what it does have (RFC 9110, sections 15.5.6 and 10.2.1), and OPTIONS answered.
+import type { FastifyInstance } from 'fastify'
+import { Problem } from './problem.ts'
+import { sendProblem } from './problem-answer.ts'
+
+/**
+ * Answers before a body is read: a method nobody handles needs none. An address without any route stays for the not-found handler.
+ * OPTIONS names the methods and grants nothing: no page of another origin may call (no Access-Control header is ever sent).
+ */
+export function answerOtherMethods(http: FastifyInstance): void {
+  const known = new Map<string, { pattern: RegExp; methods: Set<string> }>()
+  http.addHook('onRoute', ({ url, method }) => {
+    const route = known.get(url) ?? { pattern: patternOf(url), methods: new Set() }
+    for (const one of [method].flat()) route.methods.add(one)
+    known.set(url, route)
+  })
+  http.addHook('onRequest', async (request, reply) => {
+    if (!request.is404) return undefined
+    const path = request.url.split(/[?#]/, 1)[0] ?? ''
+    const methods = new Set([...known.values()].filter(({ pattern }) => pattern.test(path)).flatMap((route) => [...route.methods]))
+    if (methods.size === 0) return undefined
+    reply.header('allow', [...methods, 'OPTIONS'].join(', '))
+    if (request.method === 'OPTIONS') return await reply.status(204).send()
+    return sendProblem(new Problem('method-not-allowed'), reply)
+  })
+}
+
+/** Fastify's form of an address as an expression. Parameters are at most as long as the router takes them. */
+function patternOf(url: string): RegExp {
+  const parts = url.split('/').map((part) => (part.startsWith(':') ? '[^/]{1,200}' : part === '*' ? '.*' : part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')))
+  return new RegExp(`^${parts.join('/')}$`)
+}
