@@ -1,0 +1,135 @@
+// The Solana network of a machine without one: LiteSVM behind JSON-RPC, made durable by SQLite, in a process of its own that comes back
+// by itself when it is killed. A development ledger: it proves nothing against its own operator.
+import type { ChildProcess } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Claimed, claim } from './claim.ts'
+import { allEnded, isStill, signal } from './process-identity.ts'
+import type { ProcessIdentity } from './process-identity.ts'
+import { launchServer, untilWorking } from './server-process.ts'
+import type { FundAnswer, FundRequest } from './solana-ledger-process.ts'
+import { steadyPort } from './steady-port.ts'
+import { supervise } from './supervise.ts'
+
+export interface SolanaLedger {
+  rpcUrl: string
+  /** Base58; what tells this ledger from every other. */
+  genesisHash: string
+  /** The ledger's process id now; undefined while it restarts. */
+  readonly pid: number | undefined
+  /** Gives an address 10,000 play SOL once; the launcher does it for the registrar at the first start. */
+  fund(address: string): Promise<void>
+  stop(): Promise<void>
+}
+
+export interface SolanaLedgerOptions {
+  /** DATA_DIR; the ledger keeps everything in its folder `solana`. */
+  dataDir: string
+  /** Default: the port of the last start, else a free one. */
+  port?: number
+  /** One line for a person. */
+  say?: (line: string) => void
+}
+
+const PLAY_LAMPORTS = 10_000n * 10n ** 9n
+const WORKING_WITHIN_MS = 60_000
+const FUND_WITHIN_MS = 15_000
+const TRY_AGAIN_MS = 50
+
+/** Starts, or resumes, the ledger in `dataDir`. @throws Error with one sentence a person can act on */
+export async function startSolanaLedger({ dataDir, port, say = () => {} }: SolanaLedgerOptions): Promise<SolanaLedger> {
+  const folder = join(dataDir, 'solana')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const release = await claim(join(folder, 'owner.json')).catch((error: unknown) => {
+    throw error instanceof Claimed ? new Error(`the Solana ledger in this data folder is in use by process ${error.owner.pid}`, { cause: error }) : error
+  })
+  try {
+    const leftover = join(folder, 'process.json')
+    await endLeftover(leftover)
+    const at = port ?? (await steadyPort(join(folder, 'port')))
+    const env = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], SOLANA_LEDGER_FOLDER: folder, SOLANA_LEDGER_PORT: String(at) }
+    let running: ChildProcess | null = null
+    let genesisHash = ''
+    const kept = await supervise({
+      name: 'the Solana ledger',
+      launch() {
+        const { child, logFile } = launchServer('solana-ledger', join(import.meta.dirname, 'solana-ledger-process.ts'), env, join(dataDir, 'log'))
+        logFiles.set(child, logFile)
+        return child
+      },
+      async ready(child) {
+        child.on('message', (message: { genesisHash?: string }) => void (genesisHash = message.genesisHash ?? genesisHash))
+        await untilWorking({ child, logFile: logFiles.get(child)! }, WORKING_WITHIN_MS)
+        running = child
+      },
+      onChange(identity) {
+        if (identity === null) running = null
+        writeFileSync(leftover, JSON.stringify(identity))
+      },
+      say,
+    })
+    return {
+      rpcUrl: `http://127.0.0.1:${at}`,
+      genesisHash,
+      get pid() {
+        return kept.pid
+      },
+      fund: (address) => fund(() => running, address),
+      async stop() {
+        await kept.stop()
+        await release()
+      },
+    }
+  } catch (error) {
+    await release()
+    throw error
+  }
+}
+
+const logFiles = new WeakMap<ChildProcess, string>()
+let requests = 0
+
+/** Asks until the ledger answers: it may be restarting. Twice is harmless, the ledger notes who had money. */
+async function fund(running: () => ChildProcess | null, address: string): Promise<void> {
+  for (const deadline = Date.now() + FUND_WITHIN_MS; Date.now() < deadline; ) {
+    const child = running()
+    const answer = child && (await ask(child, { id: ++requests, fund: address, amount: String(PLAY_LAMPORTS) }, deadline - Date.now()))
+    if (answer && 'funded' in answer) return
+    if (answer) throw new Error(`the Solana ledger refused to fund ${address}: ${answer.why}`)
+    await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_MS))
+  }
+  throw new Error('the Solana ledger does not answer')
+}
+
+/** Null when the process ended before it answered. */
+function ask(child: ChildProcess, request: FundRequest, withinMs: number): Promise<FundAnswer | null> {
+  return new Promise((resolve) => {
+    const done = (answer: FundAnswer | null) => {
+      clearTimeout(timer)
+      child.off('message', hear)
+      child.off('exit', gone)
+      resolve(answer)
+    }
+    const hear = (message: FundAnswer) => {
+      if (('funded' in message && message.funded === request.id) || ('refused' in message && message.refused === request.id)) done(message)
+    }
+    const gone = () => done(null)
+    const timer = setTimeout(gone, withinMs)
+    child.on('message', hear)
+    child.once('exit', gone)
+    child.send(request, (error) => error && done(null))
+  })
+}
+
+/** Where the kernel cannot tie the ledger to its parent, a killed parent leaves it behind. */
+async function endLeftover(file: string): Promise<void> {
+  let left: ProcessIdentity | null
+  try {
+    left = JSON.parse(readFileSync(file, 'utf8')) as ProcessIdentity | null
+  } catch {
+    return // absent, or cut short by the kill it was to help after
+  }
+  if (!left || !isStill(left)) return
+  signal(left, 'SIGKILL')
+  await allEnded([left], 5_000)
+}

@@ -1,0 +1,96 @@
+// The embedded Solana ledger's time: slots of 400 ms and their blockhashes. Both are computed when somebody asks, from a
+// starting point and the machine's steady clock: an idle ledger has no timer, burns no CPU and writes nothing.
+import { createHash } from 'node:crypto'
+import { getBase58Decoder } from '@solana/kit'
+import type { SolanaStore } from './solana-store.ts'
+
+export type Commitment = 'processed' | 'confirmed' | 'finalized'
+
+export interface SolanaSlots {
+  /** The slot that is being filled now. Never goes back, whatever happens to the clock or the process. */
+  current(): bigint
+  /** The newest slot of a commitment level. */
+  at(commitment: Commitment): bigint
+  /** The level a slot has reached. */
+  commitmentOf(slot: bigint): Commitment
+  blockhash(slot: bigint): string
+  /** The last slot in which a transaction with this blockhash may land; null when the blockhash is unknown or too old. */
+  validUntil(blockhash: string): bigint | null
+  /** When a slot was, in Unix seconds (an estimate, as on a public node); null when it never was. */
+  timeOf(slot: bigint): bigint | null
+}
+
+const SLOT_MS = 400
+
+/** MAX_PROCESSING_AGE of agave: a blockhash is good for 150 slots. */
+export const BLOCKHASH_SLOTS = 150n
+
+/**
+ * A development rule: `confirmed` at once, `finalized` after two further slots (0.4 to 0.8 s). A public cluster takes about 32 slots,
+ * 13 s. There is one writer and one history here, nothing could be voted away, and waiting would only make every test slow; two slots
+ * are kept so that a caller who mistakes `confirmed` for `finalized` is found out here and not on a public network.
+ */
+const FINAL_AFTER_SLOTS = 2n
+
+/** Slot numbers are set aside on disk in steps of 20 s, so that asking for the slot costs a write at most that often. */
+const RESERVE_SLOTS = 50n
+
+/** Begins after every slot ever told to anybody. A start moves ahead by 50 slots at most: blockhashes handed out up to about 40 s before a kill stay good. */
+export function createSlots(store: SolanaStore): SolanaSlots {
+  const first = store.reservedSlot() + 1n
+  const since = performance.now()
+  let reserved = first + RESERVE_SLOTS
+  store.began(first, reserved)
+  const base58 = getBase58Decoder()
+  const known = new Map<string, bigint>()
+  let knownTo = first > BLOCKHASH_SLOTS ? first - BLOCKHASH_SLOTS - 1n : -1n
+
+  function current(): bigint {
+    const slot = first + BigInt(Math.floor((performance.now() - since) / SLOT_MS))
+    if (slot > reserved) {
+      reserved = slot + RESERVE_SLOTS
+      store.reserve(reserved)
+    }
+    return slot
+  }
+
+  function at(commitment: Commitment): bigint {
+    const slot = current()
+    if (commitment !== 'finalized') return slot
+    return slot > FINAL_AFTER_SLOTS ? slot - FINAL_AFTER_SLOTS : 0n
+  }
+
+  /** From a secret of this ledger, so that nobody can compute a blockhash before its slot and keep a transaction for later. */
+  function blockhash(slot: bigint): string {
+    return base58.decode(createHash('sha256').update(store.blockhashSecret).update(String(slot)).digest())
+  }
+
+  /** Computes what has become current since the last call: at most 150, however long nobody asked. */
+  function refresh(): bigint {
+    const slot = current()
+    const oldest = slot > BLOCKHASH_SLOTS ? slot - BLOCKHASH_SLOTS : 0n
+    for (let next = knownTo + 1n > oldest ? knownTo + 1n : oldest; next <= slot; next++) known.set(blockhash(next), next)
+    for (const [hash, at] of known) {
+      if (at >= oldest) break // a Map keeps the order of insertion
+      known.delete(hash)
+    }
+    knownTo = slot
+    return slot
+  }
+
+  return {
+    current,
+    at,
+    commitmentOf: (slot) => (slot <= at('finalized') ? 'finalized' : 'confirmed'),
+    blockhash,
+    validUntil(hash) {
+      refresh()
+      const slot = known.get(hash)
+      return slot === undefined ? null : slot + BLOCKHASH_SLOTS
+    },
+    timeOf(slot) {
+      const start = slot <= current() ? store.startOf(slot) : null
+      return start ? (start.atMs + (slot - start.first) * BigInt(SLOT_MS)) / 1000n : null
+    },
+  }
+}
