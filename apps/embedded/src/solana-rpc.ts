@@ -3,8 +3,8 @@ import { serveLoopback } from './loopback-http.ts'
 import type { LoopbackServer } from './loopback-http.ts'
 import { INTERNAL_ERROR, INVALID_REQUEST, METHOD_NOT_FOUND, PARSE_ERROR, SolanaRpcError } from './solana-errors.ts'
 import { fromJson, toJson } from './solana-json.ts'
+import type { Ledger } from './solana-method.ts'
 import { METHODS } from './solana-methods.ts'
-import type { Ledger } from './solana-methods.ts'
 
 const MOST_IN_A_BATCH = 100
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' }
