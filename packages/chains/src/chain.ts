@@ -9,9 +9,9 @@ export type TokenId = string & { readonly __brand: 'TokenId' }
 /** 32 bytes as 64 lower-case hex digits without 0x (commitments, metadata hashes, Merkle roots). */
 export type Hex32 = string
 
-/** The testator's signed agreement to one entry; on Ethereum an EIP-712 signature (see ethereum/consent.ts). */
+/** The testator's signed agreement to one entry: EIP-712 on Ethereum, Ed25519 over a readable text on Solana (see their consent.ts). */
 export interface Consent {
-  /** Unix seconds; the ledger refuses the entry after it. */
+  /** Unix seconds; no entry after it (Ethereum's contract refuses one, Solana's adapter signs none). */
   deadline: number
   /** 0x-prefixed hex. */
   signature: `0x${string}`
@@ -70,26 +70,30 @@ export interface Prepared {
   chain: ChainName
   action: Action
   attempt: number
-  /** The signed bytes as the network takes them (0x hex on Ethereum). */
+  /** The signed bytes as the network takes them (0x hex on Ethereum, base64 on Solana). */
   signed: string | null
-  /** The transaction's name on the network, 0x hex; it may differ from the one that finally carried the action. */
+  /** The transaction's name on the network (0x hex, base58 on Solana); it may differ from the one that finally carried the action. */
   transactionHash: string | null
   nonce: number | null
   /** ISO time after which these bytes can have no effect; null when they stay good. */
   expiresAt: string | null
+  /** Solana: the last block, counted from genesis, that may hold these bytes. Decimal. */
+  lastValidBlockHeight?: string
 }
 
 export type AnchorState = 'unknown' | 'submitted' | 'confirmed' | 'final' | 'expired' | 'failed'
 
 /** Where the action stands on the ledger, for receipts; only for confirmed and final. */
 export interface LedgerReceipt {
-  /** 0x hex of the transaction that did it, which need not be the prepared one. */
+  /** The transaction that did it, which need not be the prepared one. */
   transactionHash: string
+  /** Solana: the slot. */
   blockNumber: string
-  /** 0x hex. */
+  /** 0x hex; base58 on Solana. */
   blockHash: string
   /** ISO. */
   blockTime: string
+  /** Work units: gas, compute units. */
   gasUsed: string | null
 }
 
@@ -126,7 +130,7 @@ export interface RegisterEntry {
 
 /** What the network itself asks, in its own smallest unit (wei, lamports). */
 export interface NetworkCost {
-  /** Work units: gas, compute units. */
+  /** Work units: gas. Where most of the price is not work (rent on Solana): smallest currency units, at a price of 1. */
   units: bigint
   /** Smallest currency units for one work unit. */
   unitPrice: bigint
@@ -192,6 +196,10 @@ export function tokenId(text: string): TokenId {
 /** The key under which an anchor is stored and found: token id plus action. */
 export function anchorKey(action: Action): string {
   if (action.kind === 'anchor-root') return `anchor-root:${action.treeSize}:${action.root}`
-  if (action.kind === 'transfer') return `transfer:${action.purpose}:${action.tokenId}:${action.recipient.toLowerCase()}`
+  if (action.kind === 'transfer') {
+    // Hex may be written in two cases; base58 may not.
+    const recipient = action.recipient.startsWith('0x') ? action.recipient.toLowerCase() : action.recipient
+    return `transfer:${action.purpose}:${action.tokenId}:${recipient}`
+  }
   return `${action.kind}:${action.tokenId}`
 }

@@ -1,0 +1,67 @@
+// Solana behind the Chain interface: one registrar, one Token-2022 token for one commitment. A transaction is complete and
+// signed before anything is sent; repeating it, or a next attempt, can never enter a will twice, because a commitment has
+// one address and the ledger makes one account there.
+import { createKeyPairSignerFromPrivateKeyBytes } from '@solana/kit'
+import type { KeyPairSigner } from '@solana/kit'
+import { invalidRecipient } from '../chain.ts'
+import type { Chain } from '../chain.ts'
+import { acceptsAddress } from './addresses.ts'
+import { bytesOf } from './base64.ts'
+import { costOf } from './cost.ts'
+import { defaultFeeCaps } from './fees.ts'
+import type { FeeCaps } from './fees.ts'
+import type { NodeOptions } from './node.ts'
+import { planFor } from './plan.ts'
+import { createSolanaReader } from './read.ts'
+import type { SolanaReader } from './read.ts'
+import { statusOf } from './status.ts'
+import { sendTransaction, signTransaction } from './transaction.ts'
+
+export interface SolanaOptions extends NodeOptions {
+  /** 32-byte Ed25519 seed of the registrar as 64 hex digits: held by the worker alone. */
+  registrarKey: string
+  clock?: () => Date
+  feeCaps?: FeeCaps
+}
+
+/** The Solana adapter of one registrar; connects on first use and refuses a node of another ledger. */
+export function createSolanaChain(options: SolanaOptions): Chain {
+  const { registrarKey, clock = () => new Date(), feeCaps = defaultFeeCaps, ...node } = options
+  let opened: Promise<{ registrar: KeyPairSigner; reader: SolanaReader }> | null = null
+
+  function open() {
+    opened ??= createKeyPairSignerFromPrivateKeyBytes(bytesOf(registrarKey)).then((registrar) => ({
+      registrar, reader: createSolanaReader({ ...node, registrar: registrar.address }),
+    }))
+    return opened
+  }
+
+  return {
+    name: 'solana',
+    accepts: acceptsAddress,
+    async prepare(action, attempt) {
+      if ('recipient' in action && !acceptsAddress(action.recipient)) throw invalidRecipient('solana')
+      const { registrar, reader } = await open()
+      const done = await reader.find(action)
+      const about = { chain: 'solana' as const, action, attempt, nonce: null, expiresAt: null }
+      if (done) return { ...about, signed: null, transactionHash: done.receipt.transactionHash }
+      return reader.node.on(async (ask) => {
+        const { instructions, lamports, checks } = await planFor(ask, reader, registrar, action, clock())
+        const { wire, signature, lastValidBlockHeight } = await signTransaction(ask, registrar, instructions, { lamports, checks, caps: feeCaps })
+        return { ...about, signed: wire, transactionHash: signature, lastValidBlockHeight: lastValidBlockHeight.toString() }
+      })
+    },
+    async submit({ signed }) {
+      if (signed === null) return
+      const { reader } = await open()
+      await reader.node.on((ask) => sendTransaction(ask, signed))
+    },
+    status: async (prepared) => statusOf((await open()).reader, prepared),
+    read: async (tokenId) => (await open()).reader.read(tokenId),
+    async cost(action) {
+      const { registrar, reader } = await open()
+      return reader.node.on((ask) => costOf(ask, registrar.address, action.kind, feeCaps))
+    },
+    head: async () => (await open()).reader.head(),
+  }
+}

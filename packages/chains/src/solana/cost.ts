@@ -1,0 +1,32 @@
+// What an action costs on Solana, for quotes and for "network cost, paid by us": rent, which is most of it, and fees, at
+// what the network asks now. The sizes and units are measured by the tests.
+import type { Address } from '@solana/kit'
+import type { Action, NetworkCost, TokenId } from '../chain.ts'
+import { LAMPORTS_PER_SIGNATURE, bid, rentOf, unitPrice } from './fees.ts'
+import type { FeeCaps } from './fees.ts'
+import { STATUS_HEADROOM, mintSizes } from './instructions.ts'
+import type { Ask } from './node.ts'
+import { HOLDING_BYTES } from './plan.ts'
+
+/** Compute units of one action, rounded up from measurement. */
+export const unitsOf: Record<Action['kind'], number> = { register: 110_000, supersede: 130_000, withdraw: 20_000, transfer: 70_000, 'anchor-root': 60_000 }
+
+/** Of the same length as any. */
+const SOME_HASH = 'ff'.repeat(32)
+
+/** Lamports, all included, at a price of 1: what is paid on Solana is not in proportion to the work. */
+export async function costOf(ask: Ask, registrar: Address, kind: Action['kind'], caps: FeeCaps): Promise<NetworkCost> {
+  const fee = LAMPORTS_PER_SIGNATURE * (kind === 'withdraw' ? 2n : 1n) + bid(unitsOf[kind], await unitPrice(ask, [registrar], caps))
+  const lamports = fee + (await rentFor(ask, registrar, kind))
+  return { units: lamports, unitPrice: 1n, fee: lamports, currency: 'SOL', decimals: 9 }
+}
+
+async function rentFor(ask: Ask, registrar: Address, kind: Action['kind']): Promise<bigint> {
+  if (kind === 'transfer') return rentOf(ask, HOLDING_BYTES)
+  if (kind !== 'register' && kind !== 'supersede') return 0n
+  const { full } = mintSizes(registrar, registrar, SOME_HASH as TokenId, {
+    version: 1, metadataHash: SOME_HASH, supersedes: kind === 'supersede' ? (SOME_HASH as TokenId) : null,
+    consent: { deadline: 2_000_000_000, signature: `0x${SOME_HASH}${SOME_HASH}` },
+  })
+  return (await rentOf(ask, full + STATUS_HEADROOM)) + (await rentOf(ask, HOLDING_BYTES))
+}

@@ -1,0 +1,36 @@
+// What the network asks beyond its fixed fee: the price of a unit of work, bid only as high as lately paid, and never above a cap.
+import type { Address } from '@solana/kit'
+import { unclear } from './node.ts'
+import type { Ask } from './node.ts'
+
+/** https://solana.com/docs/core/fees: for each signature, those the Ed25519 program checks included. */
+export const LAMPORTS_PER_SIGNATURE = 5_000n
+
+export interface FeeCaps {
+  /** Millionths of a lamport for one compute unit. */
+  maxUnitPrice: bigint
+}
+
+/** At 110,000 units a registration's bid stays under 0.0003 SOL, a twentieth of its rent. */
+export const defaultFeeCaps: FeeCaps = { maxUnitPrice: 2_500_000n }
+
+/** Three of four transactions that lately wrote to `writable` paid no more. Millionths of a lamport for one compute unit. */
+export async function unitPrice(ask: Ask, writable: readonly Address[], { maxUnitPrice }: FeeCaps): Promise<bigint> {
+  const recent = await ask((rpc) => rpc.getRecentPrioritizationFees([...writable]))
+  if (!Array.isArray(recent)) throw unclear('getRecentPrioritizationFees')
+  const paid = recent.map((one) => BigInt(one.prioritizationFee)).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+  const price = paid[Math.floor(paid.length * 0.75)] ?? 0n
+  return price > maxUnitPrice ? maxUnitPrice : price
+}
+
+/** Lamports of the bid for `units`, rounded up as the network does. */
+export function bid(units: number, price: bigint): bigint {
+  return (BigInt(units) * price + 999_999n) / 1_000_000n
+}
+
+/** Lamports that keep an account of `bytes` for ever. The law of the network is changing: never a constant of ours. */
+export async function rentOf(ask: Ask, bytes: number): Promise<bigint> {
+  const lamports: unknown = await ask((rpc) => rpc.getMinimumBalanceForRentExemption(BigInt(bytes), { commitment: 'confirmed' }))
+  if (typeof lamports !== 'bigint') throw unclear('getMinimumBalanceForRentExemption')
+  return lamports
+}

@@ -1,0 +1,119 @@
+// Which transaction did what, from the ledger's own history. Anybody may name one of our addresses in a transaction of
+// their own, before or after ours, so a transaction counts only when the registrar paid for it and it did what is asked.
+// No node: import.
+import { getCompiledTransactionMessageDecoder, getTransactionDecoder, signature as asSignature } from '@solana/kit'
+import type { Address, Signature } from '@solana/kit'
+import { ALLOCATE_WITH_SEED_DISCRIMINATOR, SYSTEM_PROGRAM_ADDRESS } from '@solana-program/system'
+import { ASSOCIATED_TOKEN_PROGRAM_ADDRESS, TOKEN_2022_PROGRAM_ADDRESS } from '@solana-program/token-2022'
+import { ChainError } from '../chain.ts'
+import type { LedgerReceipt } from '../chain.ts'
+import { fromBase64 } from './base64.ts'
+import { unclear } from './node.ts'
+import type { Ask } from './node.ts'
+
+// Pages of 1,000: burying a registration deeper costs a stranger 0.5 SOL, and buys them a retry, not another answer.
+const MOST_PAGES = 100
+const PAGE = 1_000
+/** How many strangers' transactions are looked into before giving up. */
+const MOST_LOOKED_INTO = 100
+
+export interface Call {
+  program: string
+  accounts: string[]
+  data: Uint8Array
+}
+
+export interface PastTransaction {
+  signature: string
+  slot: bigint
+  time: Date
+  payer: string
+  calls: Call[]
+  failed: boolean
+  /** Lamports. */
+  fee: bigint
+  units: bigint | null
+}
+
+/** The transaction as the ledger has it, or null. @throws ChainError */
+export async function transactionOf(ask: Ask, signature: string): Promise<PastTransaction | null> {
+  const found = await ask((rpc) => rpc.getTransaction(asSignature(signature), { encoding: 'base64', maxSupportedTransactionVersion: 0, commitment: 'confirmed' }))
+  if (found === null) return null
+  const wire: unknown = found?.transaction?.[0]
+  if (typeof wire !== 'string' || typeof found.slot !== 'bigint' || typeof found.blockTime !== 'bigint' || !found.meta) throw unclear('getTransaction')
+  const { messageBytes } = getTransactionDecoder().decode(fromBase64(wire))
+  const message = getCompiledTransactionMessageDecoder().decode(messageBytes)
+  if (!('instructions' in message)) throw unclear('getTransaction')
+  // Accounts of look-up tables come after the message's own; ours has none, a stranger's may.
+  const accounts = [...message.staticAccounts, ...(found.meta.loadedAddresses?.writable ?? []), ...(found.meta.loadedAddresses?.readonly ?? [])].map(String)
+  return {
+    signature, slot: found.slot, time: new Date(Number(found.blockTime) * 1000), payer: accounts[0] ?? '', failed: found.meta.err !== null,
+    fee: found.meta.fee, units: found.meta.computeUnitsConsumed ?? null,
+    calls: message.instructions.map((one) => ({
+      program: accounts[one.programAddressIndex] ?? '', accounts: (one.accountIndices ?? []).map((index) => accounts[index] ?? ''), data: new Uint8Array(one.data ?? []),
+    })),
+  }
+}
+
+/** Signatures of successful transactions that name `address`, newest first. */
+export async function signaturesOf(ask: Ask, address: Address): Promise<{ signature: string; slot: bigint; time: Date | null }[]> {
+  const all: { signature: string; slot: bigint; time: Date | null }[] = []
+  let before: Signature | undefined
+  for (let page = 0; page < MOST_PAGES; page++) {
+    const found = await ask((rpc) => rpc.getSignaturesForAddress(address, { limit: PAGE, commitment: 'confirmed', ...(before ? { before } : {}) }))
+    if (!Array.isArray(found)) throw unclear('getSignaturesForAddress')
+    for (const { signature, slot, err, blockTime } of found) {
+      if (err === null) all.push({ signature, slot, time: blockTime == null ? null : new Date(Number(blockTime) * 1000) })
+    }
+    if (found.length < PAGE) return all
+    before = found.at(-1)!.signature
+  }
+  throw new ChainError('unreachable', 'Too many transactions name this address to find ours among them.', { retryable: true })
+}
+
+/** The first of `candidates` that the registrar paid for and that `did` it; null when none of the first hundred. */
+export async function firstThat(
+  ask: Ask, candidates: readonly { signature: string }[], registrar: string, did: (transaction: PastTransaction) => boolean,
+): Promise<PastTransaction | null> {
+  for (const { signature } of candidates.slice(0, MOST_LOOKED_INTO)) {
+    const transaction = await transactionOf(ask, signature)
+    if (transaction && !transaction.failed && transaction.payer === registrar && did(transaction)) return transaction
+  }
+  return null
+}
+
+/** Whether it made the account at `address`: that can succeed once, and only with the registrar's signature. */
+export function makes(address: Address): (transaction: PastTransaction) => boolean {
+  return ({ calls }) =>
+    calls.some(({ program, accounts, data }) => program === SYSTEM_PROGRAM_ADDRESS && accounts[0] === address && uint32(data) === ALLOCATE_WITH_SEED_DISCRIMINATOR)
+}
+
+/** Whether it calls the token program about `mint`. */
+export function changes(mint: Address): (transaction: PastTransaction) => boolean {
+  return ({ calls }) => calls.some(({ program, accounts }) => program === TOKEN_2022_PROGRAM_ADDRESS && accounts.includes(mint))
+}
+
+/** To whom the transaction that made `mint` gave the token. */
+export function firstHolder({ calls }: PastTransaction, mint: Address): string | null {
+  return calls.find(({ program, accounts }) => program === ASSOCIATED_TOKEN_PROGRAM_ADDRESS && accounts[3] === mint)?.accounts[2] ?? null
+}
+
+/** The receipt of a transaction on the ledger. */
+export async function receiptOf(ask: Ask, { signature, slot, time, units }: PastTransaction): Promise<LedgerReceipt> {
+  const block = await ask((rpc) => rpc.getBlock(slot, { transactionDetails: 'none', rewards: false, maxSupportedTransactionVersion: 0, commitment: 'confirmed' }))
+  const blockHash: unknown = block?.blockhash
+  if (typeof blockHash !== 'string') throw unclear('getBlock')
+  return { transactionHash: signature, blockNumber: slot.toString(), blockHash, blockTime: time.toISOString(), gasUsed: units?.toString() ?? null }
+}
+
+/** The newest slot that cannot be taken back. */
+export async function finalizedSlot(ask: Ask): Promise<bigint> {
+  const slot: unknown = await ask((rpc) => rpc.getSlot({ commitment: 'finalized' }))
+  if (typeof slot !== 'bigint') throw unclear('getSlot')
+  return slot
+}
+
+function uint32(data: Uint8Array): number {
+  return data.length < 4 ? -1 : new DataView(data.buffer, data.byteOffset).getUint32(0, true)
+}
+

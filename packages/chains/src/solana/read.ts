@@ -1,0 +1,165 @@
+// Reads the register on Solana without any key, as anybody may who knows the registrar's address: verifier, explorer page
+// and adapter use this alone. No node: import, so a browser can run it too.
+import type { Address } from '@solana/kit'
+import { ChainError } from '../chain.ts'
+import type { Action, LedgerReceipt, RegisterEntry, TokenId } from '../chain.ts'
+import { checkpointAddress, holdingAddress, mintAddress, rootAddress } from './addresses.ts'
+import { checkpointAt } from './checkpoint.ts'
+import { consentHolds, registrationConsentText } from './consent.ts'
+import { changes, finalizedSlot, firstHolder, firstThat, makes, receiptOf, signaturesOf } from './history.ts'
+import type { PastTransaction } from './history.ts'
+import { accountsAt, connectNode, unclear } from './node.ts'
+import type { Ask, NodeOptions, SolanaNode } from './node.ts'
+import { holds, notOurs, tokenAt } from './token.ts'
+import type { WillToken } from './token.ts'
+
+export interface ReaderOptions extends NodeOptions {
+  /** Base58 address of the register's writer; it makes the register. */
+  registrar: string
+}
+
+/** An action found done on the ledger. */
+export interface Done {
+  receipt: LedgerReceipt
+  final: boolean
+}
+
+/** A token with what its history says. */
+export interface Standing extends WillToken {
+  owner: string
+  /** Whom it was registered to: the signer of its consent. */
+  testator: string
+  made: PastTransaction
+}
+
+export interface SolanaReader {
+  /**
+   * The entry, or null when nothing was made at the token's address. `changedAt` may be later than the truth when
+   * strangers buried the change under a hundred transactions that name the token.
+   * @throws ChainError when the ledger could not be asked; `conflict` when what is there is no entry of this register
+   */
+  read(tokenId: TokenId): Promise<RegisterEntry | null>
+  /** Whether the ledger already holds what `action` asks for, whoever sent it. @throws ChainError `conflict` when it holds something else */
+  find(action: Action): Promise<Done | null>
+  /** As `read`, with what a next transaction needs. */
+  standing(tokenId: TokenId): Promise<Standing | null>
+  head(): Promise<{ height: bigint; time: Date }>
+  readonly node: SolanaNode
+  readonly registrar: string
+}
+
+/** The ledger's own clock: slot and Unix time of one block in one answer. */
+const CLOCK = 'SysvarC1ock11111111111111111111111111111111'
+/** A token moved between two questions about it is asked about again. */
+const MOST_AGAIN = 3
+/** What is final does not change: kept for that many tokens. */
+const MOST_KEPT = 1_000
+
+/** A reader of one registrar's entries on one ledger; connects on first use. */
+export function createSolanaReader(options: ReaderOptions): SolanaReader {
+  const node = connectNode(options)
+  const { registrar } = options
+  const making = new Map<Address, PastTransaction>()
+
+  /** The transaction that made the account at `address`. */
+  async function makingOf(ask: Ask, address: Address): Promise<PastTransaction> {
+    const kept = making.get(address)
+    if (kept) return kept
+    const oldestFirst = (await signaturesOf(ask, address)).reverse()
+    const made = await firstThat(ask, oldestFirst, registrar, makes(address))
+    // The account is there, so its history is only late, or pruned at this node.
+    if (!made) throw new ChainError('unreachable', 'The node does not have the transaction of this registration.', { retryable: true })
+    if (made.slot <= (await finalizedSlot(ask))) {
+      if (making.size >= MOST_KEPT) making.delete(making.keys().next().value!)
+      making.set(address, made)
+    }
+    return made
+  }
+
+  async function standing(ask: Ask, tokenId: TokenId): Promise<Standing | null> {
+    const mint = await mintAddress(registrar, tokenId)
+    const at = { registrar, mint, tokenId }
+    let token = tokenAt((await accountsAt(ask, [mint]))[0]!, at)
+    if (!token) return null
+    const made = await makingOf(ask, mint)
+    const testator = firstHolder(made, mint)
+    if (testator === null) throw notOurs('it was given to nobody')
+    const text = registrationConsentText({ genesisHash: node.genesisHash, registrar }, { ...token, testator, tokenId, deadline: token.consent.deadline })
+    if (!(await consentHolds(testator, text, token.consent.signature))) throw notOurs('its testator did not consent')
+    for (let again = 0; again < MOST_AGAIN; again++) {
+      const owner: string = token.holder ?? testator
+      const [account, holding] = await accountsAt(ask, [mint, await holdingAddress(owner, mint)])
+      const now = tokenAt(account!, at)
+      if (!now) throw new ChainError('unreachable', 'The token was there and is not: the ledger is being reorganised.', { retryable: true })
+      if (holds(holding!, owner, mint)) return { ...now, owner, testator, made }
+      if ((now.holder ?? testator) === owner) break
+      token = now
+    }
+    throw notOurs('the token is not where it says')
+  }
+
+  /** The last transaction of the registrar about `mint`; null when strangers buried it. */
+  async function lastChange(ask: Ask, mint: Address): Promise<{ change: PastTransaction | null; latest: Date | null }> {
+    const newestFirst = await signaturesOf(ask, mint)
+    return { change: await firstThat(ask, newestFirst, registrar, changes(mint)), latest: newestFirst[0]?.time ?? null }
+  }
+
+  async function readEntry(ask: Ask, tokenId: TokenId): Promise<RegisterEntry | null> {
+    const found = await standing(ask, tokenId)
+    if (!found) return null
+    const [{ change, latest }, finalized] = [await lastChange(ask, found.mint), await finalizedSlot(ask)]
+    const { owner, status, version, metadataHash, supersedes, made } = found
+    return {
+      owner, status, version, metadataHash, supersedes, registeredAt: made.time, changedAt: change?.time ?? latest ?? made.time,
+      transactionHash: made.signature, blockNumber: made.slot, final: made.slot <= finalized,
+    }
+  }
+
+  async function doneBy(ask: Ask, transaction: PastTransaction | null): Promise<Done> {
+    if (!transaction) throw new ChainError('unreachable', 'Too many transactions name this token to find ours among them.', { retryable: true })
+    const [receipt, finalized] = await Promise.all([receiptOf(ask, transaction), finalizedSlot(ask)])
+    return { receipt, final: transaction.slot <= finalized }
+  }
+
+  async function findDone(ask: Ask, action: Action): Promise<Done | null> {
+    if (action.kind === 'anchor-root') return findRoot(ask, action.root, action.treeSize)
+    const found = await standing(ask, action.tokenId)
+    if (!found) return null
+    if (action.kind === 'register' || action.kind === 'supersede') {
+      const supersedes = action.kind === 'supersede' ? action.supersedes : null
+      if (found.metadataHash !== action.metadataHash || found.version !== action.version || found.supersedes !== supersedes || found.testator !== action.recipient) {
+        throw new ChainError('conflict', 'The ledger already holds this token with other particulars.')
+      }
+      return doneBy(ask, found.made)
+    }
+    const done = action.kind === 'withdraw'
+      ? found.status === 'withdrawn'
+      : found.status === (action.purpose === 'release' ? 'released' : 'active') && found.owner === action.recipient
+    return done ? doneBy(ask, (await lastChange(ask, found.mint)).change) : null
+  }
+
+  async function findRoot(ask: Ask, root: string, treeSize: number): Promise<Done | null> {
+    const account = await checkpointAddress(registrar)
+    const latest = checkpointAt((await accountsAt(ask, [account]))[0]!, registrar)
+    if (!latest || latest.treeSize < treeSize) return null
+    if (latest.treeSize > treeSize) throw new ChainError('conflict', 'A later checkpoint is anchored already; it covers this one.')
+    if (latest.root !== root) throw new ChainError('conflict', 'Another root is anchored for this tree size.')
+    const oldestFirst = (await signaturesOf(ask, await rootAddress(registrar, root))).reverse()
+    return doneBy(ask, await firstThat(ask, oldestFirst, registrar, changes(account)))
+  }
+
+  return {
+    node,
+    registrar,
+    read: (tokenId) => node.on((ask) => readEntry(ask, tokenId)),
+    find: (action) => node.on((ask) => findDone(ask, action)),
+    standing: (tokenId) => node.on((ask) => standing(ask, tokenId)),
+    head: () =>
+      node.on(async (ask) => {
+        const [clock] = await accountsAt(ask, [CLOCK])
+        if (!clock || clock.data.length < 40) throw unclear('getMultipleAccounts')
+        const fields = new DataView(clock.data.buffer, clock.data.byteOffset)
+        return { height: fields.getBigUint64(0, true), time: new Date(Number(fields.getBigInt64(32, true)) * 1000) }
+      }),
+  }
+}
