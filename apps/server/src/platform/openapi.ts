@@ -112,6 +112,11 @@ function refusals(route: RouteDescription): Record<string, { description: string
 }
 
 function json(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: io === 'input' ? withoutNul : undefined }) as Json
   return rest
+}
+
+/** What `readFields` asks of every text, said where no other rule says more. Half surrogate pairs cannot be said: JSON Schema knows no such text. */
+function withoutNul({ jsonSchema }: { jsonSchema: Json }): void {
+  if (jsonSchema['type'] === 'string' && !['pattern', 'format', 'enum', 'const'].some((rule) => rule in jsonSchema)) jsonSchema['pattern'] = '^[^\\u0000]*$'
 }
