@@ -26,6 +26,8 @@ const line = (what: string, max: number) => z.string().trim()
 export const personName = line('Name', 120)
 /** Lower case, as mailboxes are compared. */
 export const mailbox = z.string().trim().toLowerCase().max(254, 'Valid email is required').pipe(z.email('Valid email is required'))
+  // RFC 5321, section 4.5.3.1.1: no server takes a longer part before the @.
+  .refine((address) => address.indexOf('@') <= 64, 'Valid email is required')
   // The description is of what is sent, before it is trimmed; without this it would promise that any text will do.
   .meta({ format: 'email', pattern: z.regexes.email.source })
 export const username = z.string().trim().regex(/^[A-Za-z0-9_.]{3,30}$/, 'Username: 3 to 30 letters, digits, dots or underscores')

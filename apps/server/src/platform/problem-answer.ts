@@ -9,6 +9,9 @@ export function sendProblem(problem: Problem, reply: FastifyReply): FastifyReply
 /** PostgreSQL went away or is starting: class 08, 57P01-57P03, and the socket's own words. */
 const databaseAway = /^(08\w{3}|57P0[1-3]|ECONNREFUSED|ECONNRESET|EPIPE|53300)$/
 
+/** The multipart parser's own words for a body it cannot take apart; they carry no code. */
+const brokenMultipart = /^(Multipart: Boundary not found|Malformed part header|Unexpected end of (multipart data|form)|Part terminated early.*)$/
+
 /** What any error means for the caller; whatever is not a Problem leaks nothing. */
 export function toProblem(error: unknown, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error
@@ -18,6 +21,7 @@ export function toProblem(error: unknown, request: FastifyRequest): Problem {
     return new Problem('unavailable', 'The register cannot be reached at the moment. Nothing was changed; please try again.')
   }
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || code === 'FST_INVALID_MULTIPART_CONTENT_TYPE') return new Problem('unsupported-media-type')
+  if (brokenMultipart.test(message)) return new Problem('bad-request', 'The multipart body could not be taken apart.')
   if (statusCode === 413) return new Problem('too-large')
   if (statusCode === 405) return new Problem('method-not-allowed')
   if (statusCode === 429) return new Problem('too-many-requests')
