@@ -34,3 +34,9 @@ export async function rentOf(ask: Ask, bytes: number): Promise<bigint> {
   if (typeof lamports !== 'bigint') throw unclear('getMinimumBalanceForRentExemption')
   return lamports
 }
+
+/** Lamports as a decimal number of SOL. */
+export function sol(lamports: bigint): string {
+  const digits = lamports.toString().padStart(10, '0')
+  return `${digits.slice(0, -9)}.${digits.slice(-9)}`.replace(/\.?0+$/, '')
+}

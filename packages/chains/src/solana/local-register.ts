@@ -72,7 +72,7 @@ export async function openRegisterOn(node: RegisterNode): Promise<RegisterWorld>
     },
     recipient: () => others.pop()!.address,
     wrongRecipients: [
-      '', 'CN=Ann Example', `0x${'12'.repeat(20)}`, '11111111111111111111111111111111', registrar.slice(1), `${registrar}1`, `0${registrar.slice(1)}`,
+      '', 'CN=Ann Example', `0x${'12'.repeat(20)}`, '11111111111111111111111111111111', registrar.slice(8), `${registrar}11`, `0${registrar.slice(1)}`,
       // Off the curve: an account no key can sign for.
       await holdingAddress(registrar, await mintAddress(registrar, tokenId(hex32()))),
     ],

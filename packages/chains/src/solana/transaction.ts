@@ -6,7 +6,7 @@ import {
 } from '@solana/kit'
 import type { Base64EncodedWireTransaction, Blockhash, Instruction, KeyPairSigner } from '@solana/kit'
 import { ChainError } from '../chain.ts'
-import { LAMPORTS_PER_SIGNATURE, bid, rentOf, unitPrice } from './fees.ts'
+import { LAMPORTS_PER_SIGNATURE, bid, rentOf, sol, unitPrice } from './fees.ts'
 import type { FeeCaps } from './fees.ts'
 import { accountsAt, asChainError, unclear } from './node.ts'
 import type { Ask } from './node.ts'
@@ -105,10 +105,4 @@ function refusal(err: unknown, logs: readonly string[] | null): ChainError {
 function tooPoor(needed: bigint | null, has: bigint | null): ChainError {
   const sums = needed === null || has === null ? '' : ` It needs ${sol(needed)} SOL and has ${sol(has)}.`
   return new ChainError('refused', `The registrar has too little SOL for the network's fee and rent.${sums}`, { retryable: true })
-}
-
-/** Lamports as a decimal number of SOL. */
-export function sol(lamports: bigint): string {
-  const digits = lamports.toString().padStart(10, '0')
-  return `${digits.slice(0, -9)}.${digits.slice(-9)}`.replace(/\.?0+$/, '')
 }
