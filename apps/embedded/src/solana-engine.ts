@@ -21,7 +21,7 @@ export interface Simulation {
 export interface SolanaEngine {
   account(address: string): LedgerAccount | null
   minimumBalance(bytes: bigint): bigint
-  /** Runs it on a copy. Signatures are checked on request; the blockhash is the caller's affair. */
+  /** Runs it on a copy. The blockhash is the caller's affair. @throws SolanaRpcError -32003 when signatures are to be checked and one is false or missing */
   simulate(wire: WireTransaction, verifySignatures: boolean): Simulation
   /** Answers the signature once the transaction is on the disk. @throws SolanaRpcError as agave's sendTransaction does */
   send(wire: WireTransaction, skipPreflight: boolean): string
@@ -51,12 +51,17 @@ export function createEngine(store: SolanaStore, slots: SolanaSlots, broken: (er
     return { slot, time }
   }
 
-  function simulate({ transaction }: WireTransaction, verifySignatures: boolean): Simulation {
+  function simulate({ transaction, isSigned }: WireTransaction, verifySignatures: boolean): Simulation {
+    if (verifySignatures && !isSigned) throw unverified()
     tick()
     svm.withSigverify(verifySignatures)
     try {
       const run = svm.simulateTransaction(transaction)
-      if (run instanceof FailedTransactionMetadata) return { err: asTransactionError(run.err()), meta: run.meta(), after: [] }
+      if (run instanceof FailedTransactionMetadata) {
+        const err = asTransactionError(run.err())
+        if (err === 'SignatureFailure') throw unverified()
+        return { err, meta: run.meta(), after: [] }
+      }
       return { err: null, meta: run.meta(), after: run.postAccounts().map((each) => ({ address: each.address, lamports: each.lamports, owner: each.programAddress, executable: each.executable, data: each.data as Uint8Array })) }
     } finally {
       svm.withSigverify(true)
@@ -67,7 +72,6 @@ export function createEngine(store: SolanaStore, slots: SolanaSlots, broken: (er
     const refused = slots.validUntil(wire.blockhash) === null ? 'BlockhashNotFound' : store.transaction(wire.signature) ? 'AlreadyProcessed' : null
     if (refused) throw preflightFailure(refused, null)
     const { err, meta } = simulate(wire, true)
-    if (err === 'SignatureFailure') throw new SolanaRpcError(SIGNATURE_VERIFICATION_FAILURE, 'Transaction signature verification failure')
     if (err) throw preflightFailure(err, meta)
   }
 
@@ -93,7 +97,7 @@ export function createEngine(store: SolanaStore, slots: SolanaSlots, broken: (er
     send(wire, skipPreflight) {
       if (!skipPreflight) preflight(wire)
       // Without preflight a node passes on whatever it is given, and what cannot land is dropped without a word.
-      else if (slots.validUntil(wire.blockhash) === null || store.transaction(wire.signature)) return wire.signature
+      else if (!wire.isSigned || slots.validUntil(wire.blockhash) === null || store.transaction(wire.signature)) return wire.signature
       try {
         land(wire)
       } catch (error) {
@@ -113,6 +117,10 @@ export function createEngine(store: SolanaStore, slots: SolanaSlots, broken: (er
       }
     },
   }
+}
+
+function unverified(): SolanaRpcError {
+  return new SolanaRpcError(SIGNATURE_VERIFICATION_FAILURE, 'Transaction signature verification failure')
 }
 
 function preflightFailure(err: TransactionError, meta: TransactionMetadata | null): SolanaRpcError {

@@ -11,7 +11,8 @@ const SET_PRICE = 3
 const DEFAULT_UNITS_AN_INSTRUCTION = 200_000n
 const BUILTIN_UNITS = 3_000n
 const MOST_UNITS = 1_400_000n
-const BUILTINS = ['11111111111111111111111111111111', COMPUTE_BUDGET, 'BPFLoaderUpgradeab1e11111111111111111111111', 'BPFLoader1111111111111111111111111111111111', 'BPFLoader2111111111111111111111111111111111', 'LoaderV411111111111111111111111111111111111', 'Vote111111111111111111111111111111111111111']
+// agave, builtins-default-costs: the precompiles count as builtins too.
+const BUILTINS = [...PRECOMPILES, '11111111111111111111111111111111', COMPUTE_BUDGET, 'BPFLoaderUpgradeab1e11111111111111111111111', 'BPFLoader1111111111111111111111111111111111', 'BPFLoader2111111111111111111111111111111111', 'LoaderV411111111111111111111111111111111111', 'Vote111111111111111111111111111111111111111']
 
 /** Lamports; null when the blockhash is not (or no longer) good, as getFeeForMessage answers. @throws SolanaRpcError when it is no message */
 export function feeOf(message: Uint8Array, isRecent: (blockhash: string) => boolean): bigint | null {
@@ -27,7 +28,7 @@ export function feeOf(message: Uint8Array, isRecent: (blockhash: string) => bool
   const budget = instructions.filter(({ program }) => program === COMPUTE_BUDGET).map(({ data }) => data)
   const price = budget.find((data) => data[0] === SET_PRICE && data.length === 9)?.readBigUInt64LE(1) ?? 0n
   const asked = budget.find((data) => data[0] === SET_LIMIT && data.length === 5)?.readUInt32LE(1)
-  const byDefault = instructions.reduce((sum, { program }) => sum + (PRECOMPILES.includes(program) ? 0n : BUILTINS.includes(program) ? BUILTIN_UNITS : DEFAULT_UNITS_AN_INSTRUCTION), 0n)
+  const byDefault = instructions.reduce((sum, { program }) => sum + (BUILTINS.includes(program) ? BUILTIN_UNITS : DEFAULT_UNITS_AN_INSTRUCTION), 0n)
   const units = min(asked === undefined ? byDefault : BigInt(asked), MOST_UNITS)
   const MICRO = 1_000_000n
   return BigInt(signatures) * LAMPORTS_A_SIGNATURE + (price * units + MICRO - 1n) / MICRO

@@ -6,6 +6,8 @@ import { INVALID_PARAMS, SolanaRpcError } from './solana-errors.ts'
 export interface WireTransaction {
   signature: string
   signatures: string[]
+  /** False when a required signature is missing: such a transaction can be simulated, not run. */
+  isSigned: boolean
   wire: Uint8Array
   transaction: Transaction
   version: 'legacy' | 0
@@ -54,10 +56,12 @@ export function readWire(wire: Uint8Array): WireTransaction {
   }
   const base58 = getBase58Decoder()
   // A missing signature is 64 zeros on the wire; the decoder gives null.
-  const signatures = Object.values(transaction.signatures).map((bytes) => base58.decode(bytes ?? new Uint8Array(64)))
+  const signed = Object.values(transaction.signatures)
+  const signatures = signed.map((bytes) => base58.decode(bytes ?? new Uint8Array(64)))
   return {
     signature: signatures[0]!,
     signatures,
+    isSigned: !signed.includes(null),
     wire,
     transaction,
     version,
