@@ -23,7 +23,7 @@ export type UploadFields = z.output<typeof fieldsSchema>
 
 /** The refusal of a file as the problem a person reads. */
 export function fileRefused(refusal: Refusal): Problem {
-  return new Problem('file-refused', refusal.sentence, { reason: refusal.reason, ...(refusal.page === undefined ? {} : { page: refusal.page }) })
+  return new Problem(refusal.reason === 'too-large' ? 'too-large' : 'file-refused', refusal.sentence, { reason: refusal.reason, ...(refusal.page === undefined ? {} : { page: refusal.page }) })
 }
 
 /** Reads all parts, in whatever order they come. Refuses what is missing, doubled, unknown, too large or of the wrong kind. */

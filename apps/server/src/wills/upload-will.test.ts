@@ -107,9 +107,9 @@ describe('what is refused leaves nothing behind', () => {
   ])('%s', async (_what, file, reason, sentence) => {
     const before = [await rows('wills'), objects().length]
     const answer = await upload({ title: 'Refused', pdf: file })
-    expect(answer.statusCode).toBe(422)
+    expect(answer.statusCode).toBe(reason === 'too-large' ? 413 : 422)
     expect(answer.headers['content-type']).toContain('application/problem+json')
-    expect(answer.json()).toMatchObject({ code: 'file-refused', reason, detail: sentence })
+    expect(answer.json()).toMatchObject({ code: reason === 'too-large' ? 'too-large' : 'file-refused', reason, detail: sentence })
     expect([await rows('wills'), objects().length]).toEqual(before)
   })
 
