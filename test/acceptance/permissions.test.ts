@@ -38,6 +38,7 @@ const expected: Record<string, { may: string; during?: WillStatus[] }> = {
   'parties.resendInvitation': { may: everybody }, 'parties.declare': { may: 'W', during: early }, 'parties.decline': { may: 'W', during: early }, 'parties.replace': { may: 'T', during: early },
   'payments.prices': { may: everybody }, 'payments.quote': { may: 'T', during: payable }, 'payments.read-quote': { may: 'T' }, 'payments.checkout': { may: 'T', during: payable },
   'payments.read': { may: 'T' }, 'payments.webhook': { may: everybody },
+  'payments.cancel': { may: 'T', during: [...payable, 'registering'] }, 'payments.list': { may: 'D' }, 'payments.refund': { may: 'D' },
   'identity.evidence': { may: notVisitor }, 'identity.check': { may: notVisitor }, 'identity.mine': { may: notVisitor },
   'identity.review-list': { may: 'D' }, 'identity.review': { may: 'D' }, 'identity.open-evidence': { may: 'D' }, 'identity.opened-evidence': { may: 'D' },
   'ceremony.show': { may: 'TW' }, 'ceremony.record': { may: 'TW', during: ['verified'] }, 'ceremony.sign': { may: 'TW', during: ['verified'] },
@@ -111,7 +112,7 @@ async function ask(route: App['routes'][number], who: Who, status: WillStatus): 
 }
 
 /** Answered by the use case itself with the same words as the gate's, once the caller is through: there is no such anchor, link or request. */
-const answersNotFound = new Set(['registration.retry', 'wills.opened', 'identity.review', 'identity.open-evidence', 'identity.opened-evidence', 'parties.readInvitation', 'parties.openInvitation', 'parties.resendInvitation', 'audit.tile', 'audit.checkpoint', 'service.development', 'wills.saveDraft'])
+const answersNotFound = new Set(['registration.retry', 'wills.opened', 'identity.review', 'identity.open-evidence', 'identity.opened-evidence', 'parties.readInvitation', 'parties.openInvitation', 'parties.resendInvitation', 'audit.tile', 'audit.checkpoint', 'service.development', 'wills.saveDraft', 'payments.refund'])
 
 test('every route stands in this table, every line of it is a route, and every line of the permission table is used', () => {
   expect(new Set(app.routes.map((route) => route.id))).toEqual(new Set(Object.keys(expected)))

@@ -1,6 +1,6 @@
 // What the tests of money stand on: the real server, the real embedded provider and a node, each listening on loopback.
 // The server's own address is chosen before it listens, so that a test decides whether the provider's events reach it.
-import { createHmac, randomUUID } from 'node:crypto'
+import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import { createServer as createTcpServer, type AddressInfo } from 'node:net'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -14,23 +14,35 @@ import { visitor, type Person } from '../../apps/server/src/platform/person.ts'
 import { choosePaymentProvider } from '../../apps/server/src/payments/choose-provider.ts'
 import { createEthereumEstimator } from '../../apps/server/src/payments/ethereum-estimate.ts'
 import { paymentJobs, type PaymentsContext } from '../../apps/server/src/payments/jobs.ts'
+import { listenForPayments } from '../../apps/server/src/payments/events.ts'
 import type { PaymentProvider } from '../../apps/server/src/payments/provider.ts'
 import { mountPayments } from '../../apps/server/src/payments/routes.ts'
+import { STRIPE_API_VERSION } from '../../apps/server/src/payments/stripe-provider.ts'
+import { startStripeStandIn, stripeSignature, type StripeStandIn } from '../../apps/server/src/payments/stripe-stand-in.ts'
 
 const key = 'key-for-tests-on-loopback'
 const webhookSecret = 'secret-for-tests-on-loopback'
+const stripeKey = 'sk_test_0123456789'
+/** Two, as while one takes the other's place; Stripe signs with both. */
+const stripeSecrets = ['whsec_before_0123456789', 'whsec_after_0123456789']
 
 export interface MoneyStack {
   stack: Stack
   provider: PaymentProvider
+  /** With `provider: 'stripe'`: the server the SDK talks to. */
+  stripe: StripeStandIn
   /** What a job is given. */
   worker: PaymentsContext
+  /** Signs and sends bytes as Stripe would. */
+  stripeEvent(event: object, change?: { secrets?: string[]; secondsAgo?: number }): Promise<LightMyRequestResponse>
+  /** A second factor of that person's for that will; its document is made up as well. */
+  stepUp(who: Person, willId: string): Promise<Record<string, string>>
   call(who: Person | null, method: 'GET' | 'POST', url: string, body?: unknown, headers?: Record<string, string>): Promise<LightMyRequestResponse>
   /** Signs and sends an event as the provider would. */
   event(session: string, change?: { id?: string; type?: string; secret?: string; secondsAgo?: number; body?: string }): Promise<LightMyRequestResponse>
   /** What a person does on the provider's page. */
-  onPage(url: string, outcome: 'succeed' | 'decline' | 'three-d-secure', bank?: 'approve' | 'refuse'): Promise<void>
-  person(name: string): Promise<Person>
+  onPage(url: string, outcome: string, bank?: 'approve' | 'refuse'): Promise<void>
+  person(name: string, isAdmin?: boolean): Promise<Person>
   /** A will of that person whose form is complete. */
   will(testator: Person): Promise<string>
   /** Lets the provider's own events arrive. */
@@ -40,14 +52,16 @@ export interface MoneyStack {
   stop(): Promise<void>
 }
 
-export async function startMoneyStack(gasPriceWei = 2_000_000_000n): Promise<MoneyStack> {
+export async function startMoneyStack({ gasPriceWei = 2_000_000_000n, provider: kind = 'test' }: { gasPriceWei?: bigint; provider?: 'test' | 'stripe'} = {}): Promise<MoneyStack> {
+  listenForPayments()
   const folder = await mkdtemp(join(tmpdir(), 'testate-money-'))
   const [providerPort, serverPort] = [await freePort(), await freePort()]
   let running: Awaited<ReturnType<typeof startPaymentProvider>> | undefined
   const startProvider = async (): Promise<void> => {
     running = await startPaymentProvider({ dataDir: folder, port: providerPort, key, webhookSecret, mode: 'development' })
   }
-  await startProvider()
+  if (kind === 'test') await startProvider()
+  const stripe = kind === 'stripe' ? await startStripeStandIn({ key: stripeKey, apiVersion: STRIPE_API_VERSION }) : undefined
   const node = await nodeStandIn(gasPriceWei)
   const people = new Map<string, Person>()
   let provider: PaymentProvider | undefined
@@ -60,10 +74,9 @@ export async function startMoneyStack(gasPriceWei = 2_000_000_000n): Promise<Mon
     queues: [...paymentJobs, sendMail] as never,
     env: {
       PUBLIC_URL: `http://127.0.0.1:${serverPort}`,
-      PAYMENT_PROVIDER: 'test',
-      PAYMENT_PROVIDER_URL: `http://127.0.0.1:${providerPort}`,
-      PAYMENT_PROVIDER_KEY: key,
-      PAYMENT_WEBHOOK_SECRET: webhookSecret,
+      ...(stripe === undefined
+        ? { PAYMENT_PROVIDER: 'test', PAYMENT_PROVIDER_URL: `http://127.0.0.1:${providerPort}`, PAYMENT_PROVIDER_KEY: key, PAYMENT_WEBHOOK_SECRET: webhookSecret }
+        : { PAYMENT_PROVIDER: 'stripe', STRIPE_API_BASE: stripe.url, PAYMENT_PROVIDER_KEY: stripeKey, PAYMENT_WEBHOOK_SECRET: stripeSecrets.join(',') }),
       ETHEREUM_RPC_URL: node.url,
     },
   })
@@ -73,6 +86,22 @@ export async function startMoneyStack(gasPriceWei = 2_000_000_000n): Promise<Mon
   return {
     stack,
     provider,
+    get stripe() {
+      if (stripe === undefined) throw new Error('this stack stands on the test provider')
+      return stripe
+    },
+    stripeEvent: (event, change = {}) => {
+      const body = JSON.stringify(event)
+      const headers = { 'content-type': 'application/json', 'stripe-signature': stripeSignature(body, change.secrets ?? stripeSecrets, Math.floor(Date.now() / 1000) - (change.secondsAgo ?? 0)) }
+      return stack.call({ method: 'POST', url: '/api/payments/webhook', headers, payload: body })
+    },
+    stepUp: async (who, willId) => {
+      const [token, at] = [randomUUID(), new Date()]
+      const { rows } = await owner.query<{ hash: Buffer }>("update wills set document_hash = coalesce(document_hash, sha256(id::text::bytea)), document_object = coalesce(document_object, 'none') where id = $1 returning document_hash as hash", [willId])
+      await owner.query(`insert into step_ups (id, person_id, purpose, will_id, document_hash, code_hash, requested_at, code_expires_at, token_hash, confirmed_at, token_expires_at)
+        values ($1, $2, 'withdraw', $3, $4, '\\x00', $5, $5, $6, $5, $7)`, [randomUUID(), who.id, willId, rows[0]?.hash, at, createHash('sha256').update(token).digest(), new Date(at.getTime() + 300_000)])
+      return { 'step-up': token }
+    },
     worker: { db: workerDb, payments: provider },
     call: (who, method, url, body, headers = {}) =>
       stack.call({
@@ -94,9 +123,9 @@ export async function startMoneyStack(gasPriceWei = 2_000_000_000n): Promise<Mon
       const answer = await send(url, outcome)
       if (bank !== undefined) await send(new URL(answer.headers.get('location') ?? '', url).href, bank)
     },
-    person: async (name) => {
+    person: async (name, isAdmin = false) => {
       const id = randomUUID()
-      const person: Person = { ...visitor, id, kind: 'account', name, email: `${name.toLowerCase().replaceAll(' ', '.')}.${id.slice(0, 8)}@example.com`, role: 'testator' }
+      const person: Person = { ...visitor, id, isAdmin, kind: 'account', name, email: `${name.toLowerCase().replaceAll(' ', '.')}.${id.slice(0, 8)}@example.com`, role: 'testator' }
       await owner.query('insert into people (id, kind, email, name, role) values ($1, $2, $3, $4, $5)', [id, person.kind, person.email, name, person.role])
       people.set(id, person)
       return person
@@ -118,6 +147,7 @@ export async function startMoneyStack(gasPriceWei = 2_000_000_000n): Promise<Mon
     stop: async () => {
       await stack.stop()
       await running?.stop()
+      await stripe?.stop()
       node.server.closeAllConnections()
       node.server.close()
       await rm(folder, { recursive: true, force: true })

@@ -1,10 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createHmac } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdirSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startPaymentProvider } from './payment-provider.ts'
 import { freePort } from './steady-port.ts'
@@ -141,12 +143,59 @@ describe('the test payment provider', () => {
     expect((await call('/v1/refunds', { sessionId: session.id })).body.error.code).toBe('nothing-to-refund')
     await choose(session.url, 'succeed')
     const part = await call('/v1/refunds', { sessionId: session.id, amountPence: 200 }, { 'idempotency-key': 'r1' })
-    expect(part).toMatchObject({ status: 201, body: { amountPence: 200, status: 'succeeded' } })
+    // Asked for is not given back: the provider says so by an event of its own.
+    expect(part).toMatchObject({ status: 201, body: { amountPence: 200, status: 'pending' } })
     expect((await call('/v1/refunds', { sessionId: session.id, amountPence: 200 }, { 'idempotency-key': 'r1' })).body.id).toBe(part.body.id)
     expect((await call('/v1/refunds', { sessionId: session.id, amountPence: 18_001 })).body.error.code).toBe('too-much')
     await call('/v1/refunds', { sessionId: session.id })
-    expect((await call(`/v1/checkout/sessions/${session.id}`)).body).toMatchObject({ status: 'refunded', refundedPence: 18_200 })
     await eventually(() => expect(received.filter(({ event }) => event.type === 'refund.completed').map(({ event }) => event.data['amountPence']).sort()).toEqual([18_000, 200]))
+    expect((await call(`/v1/checkout/sessions/${session.id}`)).body).toMatchObject({ status: 'refunded', refundedPence: 18_200 })
+  })
+
+  it('lets a bank answer later, refunds wait, fail and come back, and a cardholder dispute', async () => {
+    const typesOf = (id: string) => received.filter(({ event }) => event.data['sessionId'] === id).map(({ event }) => event.type)
+    const { body: session } = await call('/v1/checkout/sessions', wanted())
+    const stands = async () => (await call(`/v1/checkout/sessions/${session.id}`)).body as unknown as { status: string; refundedPence: number; refunds: { status: string }[]; dispute: string }
+    expect(await choose(session.url, 'later')).toMatchObject({ status: 303, location: `${receiverUrl}/paid` })
+    expect(await stands()).toMatchObject({ status: 'processing' })
+    expect((await call(`/v1/checkout/sessions/${session.id}/expire`, {})).status).toBe(409)
+    expect((await choose(session.url, 'dispute')).text).toContain('the bank has not said yet')
+    expect((await choose(session.url, 'bank-yes')).text).toContain('has been made')
+    await choose(session.url, 'refunds-wait')
+    await call('/v1/refunds', { sessionId: session.id })
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    expect(await stands()).toMatchObject({ status: 'completed', refundedPence: 0, refunds: [{ status: 'pending' }] })
+    await choose(session.url, 'refunds-succeed')
+    await eventually(() => expect(typesOf(session.id)).toContain('refund.completed'))
+    expect(await stands()).toMatchObject({ status: 'refunded', refundedPence: 18_200 })
+    // A card may send back days later what it had taken.
+    await choose(session.url, 'refunds-fail')
+    expect(await stands()).toMatchObject({ status: 'completed', refundedPence: 0, refunds: [{ status: 'failed' }] })
+    await choose(session.url, 'dispute')
+    expect((await call('/v1/refunds', { sessionId: session.id })).body.error.code).toBe('disputed')
+    await choose(session.url, 'dispute-lost')
+    expect(await stands()).toMatchObject({ status: 'refunded', dispute: 'lost' })
+    await choose(session.url, 'dispute-won')
+    await eventually(() => expect(typesOf(session.id).toSorted()).toEqual(['checkout.completed', 'checkout.processing', 'dispute.lost', 'dispute.opened', 'refund.completed', 'refund.created', 'refund.failed']))
+    expect((await (await fetch(session.url)).text())).toContain('the bank has taken the money back')
+  })
+
+  it('keeps the books of its first version, whose table knew fewer states', async () => {
+    const other = await mkdtemp(join(tmpdir(), 'testate-payments-'))
+    mkdirSync(join(other, 'payment-provider'))
+    const books = new DatabaseSync(join(other, 'payment-provider/payments.sqlite'))
+    books.exec("CREATE TABLE sessions (id TEXT PRIMARY KEY, status TEXT NOT NULL CHECK (status IN ('open', 'completed', 'failed', 'expired', 'refunded')), expires_at TEXT NOT NULL, session TEXT NOT NULL) STRICT")
+    const old = { id: 'cs_0123', status: 'open', ...wanted(), refundedPence: 0, failureReason: null, createdAt: '2026-11-20T10:00:00.000Z', completedAt: null, expiresAt: '2099-01-01T00:00:00.000Z' }
+    books.prepare('INSERT INTO sessions VALUES (?, ?, ?, ?)').run('cs_0123', 'open', old.expiresAt, JSON.stringify(old))
+    books.close()
+    const second = await startPaymentProvider({ dataDir: other, key, webhookSecret, mode: 'development' })
+    try {
+      await choose(`${second.url}/pay/cs_0123`, 'later')
+      expect((await call('/v1/checkout/sessions/cs_0123', undefined, {}, second.url)).body).toMatchObject({ status: 'processing', refunds: [], dispute: 'none' })
+    } finally {
+      await second.stop()
+      await rm(other, { recursive: true, force: true })
+    }
   })
 
   it('ends an open session on request, never a paid one', async () => {
@@ -175,8 +224,8 @@ describe('the test payment provider', () => {
     expect(html).toContain('Test payment. No real money.')
     expect(html).toContain('£182.00')
     expect(html).not.toMatch(/<script|<img|<textarea|<select/i)
-    expect(html.match(/<input type="\w+"/g)).toEqual(['<input type="radio"', '<input type="radio"', '<input type="radio"'])
-    expect(html.match(/<label><input type="radio" name="outcome"/g)).toHaveLength(3)
+    expect(html.match(/<input type="\w+"/g)).toEqual(Array.from({ length: 4 }, () => '<input type="radio"'))
+    expect(html.match(/<label><input type="radio" name="outcome"/g)).toHaveLength(4)
     expect(html).toContain('<html lang="en-GB">')
     expect(html).toContain('<fieldset><legend>')
     // Chromium holds the redirect that follows a form to form-action as well.

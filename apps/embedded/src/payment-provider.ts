@@ -93,7 +93,10 @@ function openSession(body: Record<string, unknown>, store: PaymentStore, request
   for (const [name, value] of Object.entries({ successUrl, cancelUrl, webhookUrl })) {
     if (typeof value !== 'string' || !/^https?:$/.test(URL.parse(value)?.protocol ?? '')) return failed(400, 'invalid', `${name} must be a web address.`)
   }
-  const session = store.open({ amountPence, currency, reference, description, successUrl, cancelUrl, webhookUrl } as NewSession)
+  const { expiresAt } = body
+  const endsIn = expiresAt === undefined ? 0 : Date.parse(String(expiresAt)) - Date.now()
+  if (!(endsIn >= -1000 && endsIn <= 24 * 3_600_000)) return failed(400, 'invalid', 'expiresAt must be a time within a day.')
+  const session = store.open({ amountPence, currency, reference, description, successUrl, cancelUrl, webhookUrl, ...(expiresAt === undefined ? {} : { expiresAt: new Date(String(expiresAt)).toISOString() }) } as NewSession)
   return { status: 201, body: shown(session, request) }
 }
 
@@ -108,7 +111,9 @@ function refund(body: Record<string, unknown>, store: PaymentStore): Answered {
   const session = typeof body['sessionId'] === 'string' ? store.read(body['sessionId']) : null
   if (!session) return failed(404, 'not-found', 'There is no such session.')
   if (session.status !== 'completed') return failed(409, 'nothing-to-refund', `The session is ${session.status}.`)
-  const left = session.amountPence - session.refundedPence
+  if (session.dispute === 'open' || session.dispute === 'lost') return failed(409, 'disputed', 'The payment is disputed; it cannot be given back meanwhile.')
+  if (!store.mayRefundMore(session)) return failed(409, 'too-many', 'This payment has been given back too often.')
+  const left = session.amountPence - session.refunds.filter((one) => one.status !== 'failed').reduce((sum, one) => sum + one.amountPence, 0)
   const amount = body['amountPence'] ?? left
   if (!Number.isSafeInteger(amount) || (amount as number) < 1) return failed(400, 'invalid', 'amountPence must be a whole number of pence, at least 1.')
   if ((amount as number) > left) return failed(409, 'too-much', `Only ${left} pence are left to give back.`)
@@ -118,18 +123,41 @@ function refund(body: Record<string, unknown>, store: PaymentStore): Answered {
 async function pay(request: LoopbackRequest, store: PaymentStore, deliveries: Deliveries, id: string, asBank: boolean): Promise<LoopbackAnswer> {
   const session = store.read(id)
   if (!session) return page('Not found', '<h1>There is no such payment</h1>', { status: 404 })
-  if (session.status !== 'open') return endedPage(session)
+  if (session.status !== 'open') return request.method === 'POST' ? afterPaying(session, new URLSearchParams(await request.body()).get('outcome'), store, deliveries) : endedPage(session)
   if (request.method === 'GET' || request.method === 'HEAD') return asBank ? bankPage(session) : choicePage(session)
   if (request.method !== 'POST') return { status: 405, headers: { allow: 'GET, POST' } }
   const outcome = new URLSearchParams(await request.body()).get('outcome')
   const goTo = (location: string): LoopbackAnswer => ({ status: 303, headers: { location }, body: '' })
   if (!asBank && outcome === 'three-d-secure') return goTo(`/pay/${id}/three-d-secure`)
+  if (!asBank && outcome === 'later') {
+    store.atomically(() => store.settle(id, 'processing'))
+    deliveries.nudge()
+    return goTo(session.successUrl)
+  }
   const accepted = outcome === (asBank ? 'approve' : 'succeed')
   if (!accepted && outcome !== (asBank ? 'refuse' : 'decline')) return page('Choose one', '<h1>Choose how the payment shall end</h1><p><a href="">Back</a></p>', { status: 400 })
   const settled = store.atomically(() => (accepted ? store.settle(id, 'completed') : store.settle(id, 'failed', asBank ? 'authentication_refused' : 'card_declined')))
   deliveries.nudge()
   if (!settled) return endedPage(store.read(id) ?? session)
   return goTo(accepted ? session.successUrl : session.cancelUrl)
+}
+
+/** What is chosen on the page of a payment that was made. A choice that is not open now changes nothing. */
+function afterPaying({ id, status }: Session, outcome: string | null, store: PaymentStore, deliveries: Deliveries): LoopbackAnswer {
+  store.atomically(() => {
+    if (outcome === 'bank-yes') store.settle(id, 'completed')
+    else if (outcome === 'bank-no') store.settle(id, 'failed', 'bank_refused')
+    else if (status !== 'completed' && status !== 'refunded') return
+    else if (outcome === 'dispute') store.dispute(id, 'open')
+    else if (outcome === 'dispute-won') store.dispute(id, 'won')
+    else if (outcome === 'dispute-lost') store.dispute(id, 'lost')
+    else if (outcome === 'refunds-succeed') store.chooseRefunds(id, 'succeed')
+    else if (outcome === 'refunds-wait') store.chooseRefunds(id, 'wait')
+    else if (outcome === 'refunds-fail') store.chooseRefunds(id, 'fail')
+  })
+  deliveries.nudge()
+  const session = store.read(id)
+  return session ? endedPage(session) : page('Not found', '<h1>There is no such payment</h1>', { status: 404 })
 }
 
 function shown({ webhookUrl: _, ...session }: Session, request: LoopbackRequest): Record<string, unknown> {

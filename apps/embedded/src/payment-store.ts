@@ -6,8 +6,18 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 const OPEN_FOR_MS = 24 * 60 * 60 * 1000
+/** Refunds kept with a session; nobody gives one payment back more often. */
+const MOST_REFUNDS = 20
 
-export type SessionStatus = 'open' | 'completed' | 'failed' | 'expired' | 'refunded'
+export type SessionStatus = 'open' | 'processing' | 'completed' | 'failed' | 'expired' | 'refunded'
+export type RefundOutcome = 'succeed' | 'wait' | 'fail'
+
+export interface Refund {
+  id: string
+  amountPence: number
+  status: 'pending' | 'succeeded' | 'failed'
+  createdAt: string
+}
 
 export interface Session {
   id: string
@@ -19,7 +29,12 @@ export interface Session {
   successUrl: string
   cancelUrl: string
   webhookUrl: string
+  /** What has really gone back. */
   refundedPence: number
+  refunds: Refund[]
+  /** What shall become of refunds of this payment; chosen on its page. */
+  refundOutcome: RefundOutcome
+  dispute: 'none' | 'open' | 'won' | 'lost'
   /** Why it failed, in a word for the machine. */
   failureReason: string | null
   createdAt: string
@@ -27,9 +42,9 @@ export interface Session {
   expiresAt: string
 }
 
-export type NewSession = Pick<Session, 'amountPence' | 'currency' | 'reference' | 'description' | 'successUrl' | 'cancelUrl' | 'webhookUrl'>
+export type NewSession = Pick<Session, 'amountPence' | 'currency' | 'reference' | 'description' | 'successUrl' | 'cancelUrl' | 'webhookUrl'> & { expiresAt?: string }
 
-export type EventType = 'checkout.completed' | 'checkout.failed' | 'checkout.expired' | 'refund.completed'
+export type EventType = `checkout.${'processing' | 'completed' | 'failed' | 'expired'}` | `refund.${'created' | 'completed' | 'failed'}` | `dispute.${'opened' | 'won' | 'lost'}`
 
 export interface PendingEvent {
   id: string
@@ -43,6 +58,9 @@ export interface Answered {
   body: unknown
 }
 
+/** What sessions of the first version lack. */
+const later: Pick<Session, 'refunds' | 'refundOutcome' | 'dispute'> = { refunds: [], refundOutcome: 'succeed', dispute: 'none' }
+
 export type PaymentStore = ReturnType<typeof openPaymentStore>
 
 /** Opens, or creates, the books below `dataDir/payment-provider`. */
@@ -51,10 +69,18 @@ export function openPaymentStore(dataDir: string) {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const db = new DatabaseSync(join(folder, 'payments.sqlite'))
   db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000;
-    CREATE TABLE IF NOT EXISTS sessions (id TEXT PRIMARY KEY, status TEXT NOT NULL CHECK (status IN ('open', 'completed', 'failed', 'expired', 'refunded')), expires_at TEXT NOT NULL, session TEXT NOT NULL) STRICT;
+    CREATE TABLE IF NOT EXISTS sessions (id TEXT PRIMARY KEY, status TEXT NOT NULL, expires_at TEXT NOT NULL, session TEXT NOT NULL) STRICT;
     CREATE TABLE IF NOT EXISTS answers (key TEXT PRIMARY KEY, request TEXT NOT NULL, status INTEGER NOT NULL, body TEXT NOT NULL) STRICT;
     CREATE TABLE IF NOT EXISTS events (sequence INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, url TEXT NOT NULL, body TEXT NOT NULL, attempts INTEGER NOT NULL DEFAULT 0, due_at INTEGER NOT NULL, delivered_at TEXT) STRICT;
+    CREATE INDEX IF NOT EXISTS sessions_open ON sessions (expires_at) WHERE status = 'open';
+    CREATE TABLE IF NOT EXISTS refunds_pending (id TEXT PRIMARY KEY, session TEXT NOT NULL) STRICT;
     CREATE INDEX IF NOT EXISTS events_due ON events (due_at) WHERE delivered_at IS NULL`)
+
+  // Books of the first version name the states they allow; SQLite changes such a rule only by a new table.
+  if (String(db.prepare("SELECT sql FROM sqlite_master WHERE name = 'sessions'").get()?.['sql']).includes('CHECK')) {
+    db.exec(`BEGIN; ALTER TABLE sessions RENAME TO sessions_before; CREATE TABLE sessions (id TEXT PRIMARY KEY, status TEXT NOT NULL, expires_at TEXT NOT NULL, session TEXT NOT NULL) STRICT;
+      INSERT INTO sessions SELECT id, status, expires_at, session FROM sessions_before; DROP TABLE sessions_before; COMMIT`)
+  }
 
   const find = db.prepare('SELECT session FROM sessions WHERE id = ?')
   const save = db.prepare('INSERT INTO sessions (id, status, expires_at, session) VALUES (?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET status = excluded.status, session = excluded.session')
@@ -65,6 +91,10 @@ export function openPaymentStore(dataDir: string) {
   const postponed = db.prepare('UPDATE events SET attempts = attempts + 1, due_at = ? WHERE id = ?')
   const findAnswer = db.prepare('SELECT request, status, body FROM answers WHERE key = ?')
   const saveAnswer = db.prepare('INSERT INTO answers (key, request, status, body) VALUES (?, ?, ?, ?)')
+
+  const pendingRefunds = db.prepare('SELECT DISTINCT session FROM refunds_pending LIMIT 50')
+  const addPending = db.prepare('INSERT INTO refunds_pending (id, session) VALUES (?, ?)')
+  const dropPending = db.prepare('DELETE FROM refunds_pending WHERE id = ?')
 
   const put = (session: Session) => void save.run(session.id, session.status, session.expiresAt, JSON.stringify(session))
   const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
@@ -91,32 +121,69 @@ export function openPaymentStore(dataDir: string) {
     },
     open(wanted: NewSession): Session {
       const now = Date.now()
-      const session: Session = { id: newId('cs'), status: 'open', ...wanted, refundedPence: 0, failureReason: null, createdAt: new Date(now).toISOString(), completedAt: null, expiresAt: new Date(now + OPEN_FOR_MS).toISOString() }
+      const session: Session = { id: newId('cs'), status: 'open', ...wanted, ...later, refundedPence: 0, failureReason: null, createdAt: new Date(now).toISOString(), completedAt: null, expiresAt: wanted.expiresAt ?? new Date(now + OPEN_FOR_MS).toISOString() }
       put(session)
       return session
     },
     read(id: string): Session | null {
       const row = find.get(id)
-      return row ? (JSON.parse(row['session'] as string) as Session) : null
+      // Sessions of an earlier version lack what came later.
+      return row ? { ...later, ...(JSON.parse(row['session'] as string) as Session) } : null
     },
-    /** Ends an open session and records its event. Null when it was not open: what happened first stands. */
-    settle(id: string, status: 'completed' | 'failed' | 'expired', failureReason: string | null = null): Session | null {
+    /** Moves an open session on, or one whose bank was still to answer, and records its event. Null otherwise: what happened first stands. */
+    settle(id: string, status: 'processing' | 'completed' | 'failed' | 'expired', failureReason: string | null = null): Session | null {
       const session = this.read(id)
-      if (session?.status !== 'open') return null
+      if (session?.status !== 'open' && !(session?.status === 'processing' && (status === 'completed' || status === 'failed'))) return null
       const settled: Session = { ...session, status, failureReason, completedAt: status === 'completed' ? new Date().toISOString() : null }
       put(settled)
       record(`checkout.${status}`, settled, failureReason ? { failureReason } : {})
       return settled
     },
-    /** Gives back part or all of a completed session; the caller has checked the amount. */
-    refund(session: Session, amountPence: number) {
-      const refundedPence = session.refundedPence + amountPence
-      const changed: Session = { ...session, refundedPence, status: refundedPence === session.amountPence ? 'refunded' : session.status }
-      const refund = { id: newId('re'), sessionId: session.id, amountPence, status: 'succeeded' as const, createdAt: new Date().toISOString() }
-      put(changed)
-      record('refund.completed', { ...changed, amountPence }, { refundId: refund.id })
+    /** Begins to give back part or all of a completed session; the caller has checked the amount. `settleRefunds` ends it. */
+    refund(session: Session, amountPence: number): Refund {
+      const refund: Refund = { id: newId('re'), amountPence, status: 'pending', createdAt: new Date().toISOString() }
+      put({ ...session, refunds: [...session.refunds, refund] })
+      addPending.run(refund.id, session.id)
+      record('refund.created', session, { refundId: refund.id, amountPence })
       return refund
     },
+    /** What becomes of refunds of this payment from now on, and of one that has "succeeded" when it is to fail: cards give money back. */
+    chooseRefunds(id: string, refundOutcome: RefundOutcome): Session | null {
+      const session = this.read(id)
+      if (!session) return null
+      const bounced = refundOutcome === 'fail' && session.refunds.some((refund) => refund.status === 'succeeded')
+      const changed: Session = { ...session, refundOutcome, ...(bounced ? { refunds: session.refunds.map((refund) => (refund.status === 'succeeded' ? { ...refund, status: 'failed' as const } : refund)), refundedPence: 0, status: 'completed' as const } : {}) }
+      put(changed)
+      if (bounced) record('refund.failed', changed)
+      return changed
+    },
+    /** Ends what is pending, each payment as was chosen for it. */
+    settleRefunds(): void {
+      for (const row of pendingRefunds.all()) {
+        const session = this.read(row['session'] as string)
+        if (!session || session.refundOutcome === 'wait') continue
+        const status = session.refundOutcome === 'succeed' ? ('succeeded' as const) : ('failed' as const)
+        const ending = session.refunds.filter((refund) => refund.status === 'pending')
+        const refunds = session.refunds.map((refund) => (refund.status === 'pending' ? { ...refund, status } : refund))
+        const refundedPence = refunds.filter((refund) => refund.status === 'succeeded').reduce((sum, refund) => sum + refund.amountPence, 0)
+        const changed: Session = { ...session, refunds, refundedPence, status: refundedPence >= session.amountPence ? 'refunded' : session.status }
+        put(changed)
+        for (const refund of ending) {
+          dropPending.run(refund.id)
+          record(status === 'succeeded' ? 'refund.completed' : 'refund.failed', changed, { refundId: refund.id, amountPence: refund.amountPence })
+        }
+      }
+    },
+    /** The cardholder disputes the payment, or the bank decides. Null when that is not open now. */
+    dispute(id: string, to: 'open' | 'won' | 'lost'): Session | null {
+      const session = this.read(id)
+      if (!session || (to === 'open' ? session.status !== 'completed' || session.dispute !== 'none' : session.dispute !== 'open')) return null
+      const changed: Session = { ...session, dispute: to, status: to === 'lost' ? 'refunded' : session.status }
+      put(changed)
+      record(to === 'open' ? 'dispute.opened' : `dispute.${to}`, changed)
+      return changed
+    },
+    mayRefundMore: (session: Session): boolean => session.refunds.length < MOST_REFUNDS,
     expireOverdue(): void {
       for (const row of overdue.all(new Date().toISOString())) this.settle((JSON.parse(row['session'] as string) as Session).id, 'expired')
     },

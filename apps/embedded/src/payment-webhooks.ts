@@ -24,7 +24,10 @@ export function deliverWebhooks(store: PaymentStore, secret: string): Deliveries
   const ending = new AbortController()
   let running: Promise<void> | null = null
   const round = async () => {
-    store.atomically(() => store.expireOverdue())
+    store.atomically(() => {
+      store.expireOverdue()
+      store.settleRefunds()
+    })
     // One receiver that hangs must not hold up the others' events; each is tried by itself.
     await Promise.all(store.due().map((event) => attempt(event, store, secret, ending.signal)))
   }

@@ -11,7 +11,8 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true }))
 
 const production = (more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => ({ TESTATE_MODE: 'production', DATA_DIR: dataDir, PUBLIC_URL: 'https://register.example', ...more })
-const configured: NodeJS.ProcessEnv = { ETHEREUM_RPC_URL: 'https://rpc.example', SMTP_URL: 'smtps://mail.example', PAYMENT_PROVIDER: 'stripe' }
+const stripe = { PAYMENT_PROVIDER: 'stripe', PAYMENT_PROVIDER_KEY: 'sk_live_0123456789', PAYMENT_WEBHOOK_SECRET: 'whsec_0123456789' }
+const configured: NodeJS.ProcessEnv = { ETHEREUM_RPC_URL: 'https://rpc.example', SMTP_URL: 'smtps://mail.example', ...stripe }
 
 function withKeys(): void {
   mkdirSync(join(dataDir, 'keys/worker'), { recursive: true })
@@ -37,15 +38,15 @@ describe('readSettings', () => {
   it('in production refuses each development part in one sentence that names it and what to set', () => {
     expect(refusal(production({ SAMPLE_IDENTITIES: 'on' }))).toBe(
       'Refused to start in production with the development ledger (set ETHEREUM_RPC_URL), the development mailbox (set SMTP_URL), sample identities (set SAMPLE_IDENTITIES=off), freshly generated keys (put the keys into KEYS_DIR), ' +
-        'the test payment provider, which never starts in production (this version has no adapter for a real provider yet); to start the others all the same, set TESTATE_ALLOW=ledger,mailbox,sample-identities,keys.',
+        'the test payment provider, which never starts in production (set PAYMENT_PROVIDER=stripe with its keys); to start the others all the same, set TESTATE_ALLOW=ledger,mailbox,sample-identities,keys.',
     )
     withKeys()
     expect(refusal(production({ ...configured, SMTP_URL: '' }))).toBe('Refused to start in production with the development mailbox (set SMTP_URL); to start them all the same, set TESTATE_ALLOW=mailbox.')
   })
 
   it('starts the parts named in TESTATE_ALLOW, and those alone', () => {
-    expect(refusal(production({ PAYMENT_PROVIDER: 'stripe', TESTATE_ALLOW: 'ledger, mailbox,keys' }))).toBe('')
-    expect(refusal(production({ PAYMENT_PROVIDER: 'stripe', TESTATE_ALLOW: 'ledger,keys' }))).toContain('the development mailbox')
+    expect(refusal(production({ ...stripe, TESTATE_ALLOW: 'ledger, mailbox,keys' }))).toBe('')
+    expect(refusal(production({ ...stripe, TESTATE_ALLOW: 'ledger,keys' }))).toContain('the development mailbox')
     expect(refusal(production({ ...configured, TESTATE_ALLOW: '' }))).toContain('freshly generated keys')
   })
 
@@ -53,9 +54,18 @@ describe('readSettings', () => {
     withKeys()
     for (const provider of [undefined, 'test']) {
       const env = production({ ...configured, PAYMENT_PROVIDER: provider, TESTATE_ALLOW: 'ledger,mailbox,keys,payments,payment-provider,test' })
-      expect(refusal(env)).toBe('Refused to start in production with the test payment provider, which never starts in production (this version has no adapter for a real provider yet).')
+      expect(refusal(env)).toBe('Refused to start in production with the test payment provider, which never starts in production (set PAYMENT_PROVIDER=stripe with its keys).')
       expect(refusal({ ...env, PAYMENT_PROVIDER_URL: 'http://127.0.0.1:1' })).not.toBe('')
     }
+  })
+
+  it('starts with Stripe’s live key, and with a test key only when that is named', () => {
+    withKeys()
+    expect(refusal(production(configured))).toBe('')
+    const testing = { ...configured, PAYMENT_PROVIDER_KEY: 'sk_test_0123456789' }
+    expect(refusal(production(testing))).toBe('Refused to start in production with Stripe’s test keys, which take no real money (set PAYMENT_PROVIDER_KEY to the live key); to start them all the same, set TESTATE_ALLOW=stripe-test-keys.')
+    expect(refusal(production({ ...testing, TESTATE_ALLOW: 'stripe-test-keys' }))).toBe('')
+    for (const name of ['PAYMENT_PROVIDER_KEY', 'PAYMENT_WEBHOOK_SECRET']) expect(refusal(production({ ...configured, [name]: '' }))).toBe(`PAYMENT_PROVIDER=stripe needs ${name}.`)
   })
 
   it('says which variable is wrong', () => {

@@ -22,6 +22,7 @@ const REPLACEMENTS: Record<string, [part: string, remedy: string]> = {
   ledger: ['the development ledger', 'set ETHEREUM_RPC_URL'],
   mailbox: ['the development mailbox', 'set SMTP_URL'],
   'sample-identities': ['sample identities', 'set SAMPLE_IDENTITIES=off'],
+  'stripe-test-keys': ['Stripe’s test keys, which take no real money', 'set PAYMENT_PROVIDER_KEY to the live key'],
   keys: ['freshly generated keys', 'put the keys into KEYS_DIR'],
 }
 
@@ -54,14 +55,16 @@ function refuseDevelopmentParts(settings: Settings, env: NodeJS.ProcessEnv, prov
     ledger: settings.embedded.ledger,
     mailbox: settings.embedded.mailbox,
     'sample-identities': env['SAMPLE_IDENTITIES'] === 'on',
+    'stripe-test-keys': provider === 'stripe' && /^(sk|rk)_test_/.test(env['PAYMENT_PROVIDER_KEY'] ?? ''),
     keys: !hasKeys(settings.keysDir),
   }
   const missing = Object.entries(REPLACEMENTS).filter(([name]) => wanted[name] && !allowed.includes(name))
   const told = missing.map(([, [part, instead]]) => `${part} (${instead})`)
   // Whoever may choose "succeed" on the test page would register wills for nothing, so no name allows it.
-  if (provider === 'test') told.push('the test payment provider, which never starts in production (this version has no adapter for a real provider yet)')
+  if (provider === 'test') told.push('the test payment provider, which never starts in production (set PAYMENT_PROVIDER=stripe with its keys)')
   if (told.length === 0) {
     // The server asks for this too, but only once a database and keys have been made.
+    for (const name of provider === 'stripe' ? ['PAYMENT_PROVIDER_KEY', 'PAYMENT_WEBHOOK_SECRET'] : []) if (!env[name]) throw new Refused(`PAYMENT_PROVIDER=stripe needs ${name}.`)
     if (!settings.publicUrl.startsWith('https://')) throw new Refused(`PUBLIC_URL is ${settings.publicUrl}: in production it is the https address people use.`)
     return
   }

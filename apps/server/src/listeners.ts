@@ -3,6 +3,7 @@ import { listenForCeremony } from './ceremony/events.ts'
 import { listenForMail } from './notifications/events.ts'
 import { listenForIdentity } from './identity/events.ts'
 import { listenForParties } from './parties/events.ts'
+import { listenForPayments } from './payments/events.ts'
 import { listenForRegistration } from './registration/events.ts'
 import { listenForWills } from './wills/events.ts'
 
@@ -15,6 +16,7 @@ export function listen(): void {
   listenForMail()
   listenForWills()
   listenForParties()
+  listenForPayments()
   listenForIdentity()
   listenForCeremony()
   listenForRegistration()

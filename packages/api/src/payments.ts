@@ -69,10 +69,12 @@ export const quote = z.object({
 })
 export type Quote = z.infer<typeof quote>
 
-export const paymentState = z.enum(['opening', 'open', 'paid', 'failed', 'expired', 'duplicate', 'refunded'])
+export const paymentState = z.enum(['opening', 'open', 'processing', 'paid', 'failed', 'expired', 'refunding', 'refunded'])
+
+export const refundReason = z.enum(['cancellation', 'duplicate', 'technical-failure', 'staff', 'provider', 'chargeback'])
 
 export const payment = z.object({
-  fact: z.enum(['unpaid', 'paid', 'refunded']),
+  fact: z.enum(['unpaid', 'paid', 'refunding', 'refunded']).describe('"refunding": the money is on its way back and buys nothing any more'),
   quote: quote.nullable().describe('The quote of the payment below, else the latest one'),
   payment: z
     .object({
@@ -86,8 +88,26 @@ export const payment = z.object({
       createdAt: isoTime,
       paidAt: isoTime.nullable(),
       refundedAt: isoTime.nullable(),
+      returnedPence: penceAmount.describe('What has gone back so far'),
+      dispute: z.enum(['none', 'open', 'won', 'lost']),
+      refund: z
+        .object({
+          reason: refundReason,
+          askedAt: isoTime,
+          doneAt: isoTime.nullable().describe('Set once the provider says that the whole amount has gone'),
+          failedAt: isoTime.nullable().describe('The last try failed; staff know'),
+        })
+        .nullable(),
     })
     .nullable(),
+  cancellation: z
+    .object({
+      open: z.boolean().describe('POST /api/wills/{id}/cancel is open now'),
+      until: isoTime.nullable().describe('The end of the 14th day after paying, in London'),
+      text: z.string(),
+      law: z.string(),
+    })
+    .describe('What the person who paid may still do'),
 })
 
 export const readPrices = defineRoute({
@@ -157,4 +177,58 @@ export const paymentWebhook = defineRoute({
   who: 'payments.webhook',
   answer: z.object({ received: z.literal(true) }),
   problems: ['webhook-refused', 'unavailable'],
+})
+
+export const cancelRegistration = defineRoute({
+  id: 'payments.cancel',
+  method: 'POST',
+  path: '/api/wills/:id/cancel',
+  summary: 'Cancel within 14 days of paying and before the registration is complete: the will is withdrawn and the money goes back',
+  who: 'payments.cancel',
+  subject: { kind: 'will' },
+  stepUp: true,
+  params: idParams,
+  body: z.strictObject({}),
+  answer: z.object({ message: z.string(), amountPence: penceAmount, amount: z.string(), payWithinDays: z.int() }),
+  status: 202,
+  problems: ['not-now', 'cancellation-over', 'step-up-needed'],
+})
+
+export const listPayments = defineRoute({
+  id: 'payments.list',
+  method: 'GET',
+  path: '/api/payments',
+  summary: 'For staff: payments on their way back, and disputed ones',
+  who: 'payments.manage',
+  answer: z.object({
+    payments: z.array(z.object({
+      id: uuid,
+      willId: uuid,
+      state: paymentState,
+      amountPence: penceAmount,
+      amount: z.string(),
+      returnedPence: penceAmount,
+      provider: z.string(),
+      providerSession: z.string().nullable(),
+      refundReason: refundReason.nullable(),
+      refundFailure: z.string().nullable(),
+      refundTries: z.int(),
+      dispute: z.enum(['none', 'open', 'won', 'lost']),
+      paidAt: isoTime.nullable(),
+      refundAskedAt: isoTime.nullable(),
+    })),
+  }),
+})
+
+export const refundPayment = defineRoute({
+  id: 'payments.refund',
+  method: 'POST',
+  path: '/api/payments/:id/refund',
+  summary: 'For staff: give a payment back, or try again after a refund failed',
+  who: 'payments.manage',
+  params: idParams,
+  body: z.strictObject({ reason: z.string().trim().min(1, 'Say why').max(500) }),
+  answer: z.object({ message: z.string() }),
+  status: 202,
+  problems: ['not-found', 'not-now', 'conflict'],
 })

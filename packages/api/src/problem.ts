@@ -26,6 +26,7 @@ export const problems = {
   'quote-expired': { status: 409, title: 'This quote has expired' },
   'already-paid': { status: 409, title: 'This will is already paid for' },
   'express-start-needed': { status: 422, title: 'The service begins at once, so your request to begin early is needed' },
+  'cancellation-over': { status: 409, title: 'The time in which you could cancel has passed' },
   'webhook-refused': { status: 400, title: 'The event is not signed by the payment provider' },
   'headers-too-large': { status: 431, title: 'The headers of the request are too large' },
   internal: { status: 500, title: 'Unknown error occurred' },

@@ -10,3 +10,23 @@ export const EXPRESS_START = {
   law: 'The Consumer Contracts (Information, Cancellation and Additional Charges) Regulations 2013 (SI 2013/3134), regulations 29 to 36',
   cancellationDays: 14,
 } as const
+
+/** What people are told about changing their mind, beside the date. SI 2013/3134: regulations 29, 30(2) and 36. */
+export const CANCELLATION = {
+  open: 'You may cancel until then, without giving a reason, as long as the registration is not complete. You get the whole amount back, by the way you paid, within 14 days.',
+  over: 'The 14 days in which you could cancel have passed. You may still withdraw before the registration is complete; then write to us about your payment, and we decide about it.',
+  complete: 'The registration is complete, so the right to cancel has ended. If something is wrong with it, your other rights stay as they are.',
+  none: 'Nothing has been paid, so there is nothing to cancel.',
+  back: 'This payment has been asked back.',
+} as const
+
+const londonDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', year: 'numeric', month: '2-digit', day: '2-digit' })
+const londonHour = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', hour: '2-digit', hourCycle: 'h23' })
+
+/** The first moment at which it is too late: the end, in London, of the 14th day after the day the contract was made (regulation 30(2)). */
+export function cancellationEnds(paidAt: Date): Date {
+  const [year = 0, month = 1, day = 1] = londonDay.format(paidAt).split('-').map(Number)
+  const midnight = new Date(Date.UTC(year, month - 1, day + EXPRESS_START.cancellationDays + 1))
+  // In summer it is one o'clock in London when it is midnight in UTC; clocks never change at midnight.
+  return new Date(midnight.getTime() - Number(londonHour.format(midnight)) * 3_600_000)
+}

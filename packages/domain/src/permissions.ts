@@ -57,6 +57,9 @@ export const permissions = {
   'payments.quote': { may: ['testator'], during: ['draft', 'uploaded', 'verified', 'witnessed'] },
   'payments.read': { may: ['testator'] },
   'payments.checkout': { may: ['testator'], during: ['draft', 'uploaded', 'verified', 'witnessed'] },
+  // until the registration is complete; while the networks are being written to as well, since the right to cancel has not ended then
+  'payments.cancel': { may: ['testator'], during: ['draft', 'uploaded', 'verified', 'witnessed', 'registering'] },
+  'payments.manage': { may: ['admin'] },
   'payments.webhook': { may: everybody },
   // identity
   'identity.evidence': { may: ['account', 'guest'] },

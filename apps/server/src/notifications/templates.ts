@@ -20,6 +20,25 @@ export const purposeWords = {
   supersede: 'replace this document by a later version',
 } as const
 
+/** Why money goes back, to whoever paid it. */
+export const refundWords = {
+  cancellation: 'You cancelled before the registration was complete (Consumer Contracts Regulations 2013).',
+  duplicate: 'It was paid twice; the first payment stays.',
+  'technical-failure': 'We could not register your will on any network.',
+  staff: 'An administrator of the register asked for it.',
+  provider: 'It was asked for at the payment provider.',
+  chargeback: 'Your bank took it back after you disputed it.',
+} as const
+
+export const staffWords = {
+  'refund-failed': ['a refund failed', 'The provider could not give this money back. It is tried again by itself, three times over about a day; the person has not been told that it is done.'],
+  'refund-given-up': ['a refund failed for good', 'The provider could not give this money back in three tries. It is still owed. Please find another way with the person, or try again.'],
+  disputed: ['disputed', 'The cardholder’s bank disputes this payment. Please answer it at the provider; the register changes nothing by itself.'],
+  'dispute-won': ['dispute won', 'The bank has decided for the register. The payment stands.'],
+  'dispute-lost': ['dispute lost', 'The bank has taken this money back. A registration that is complete stays as it is.'],
+  'withdrawn-late': ['withdrawn after 14 days', 'A testator withdrew a paid will that was never registered, more than 14 days after paying. No refund was asked for by itself: please decide.'],
+} as const
+
 export const templates = {
   invitation: (d: { name: string; testatorName: string; token: string; expiresAt: string }, site: Site): Mail => ({
     subject: `${shown(d.testatorName, 80)} asks you to be a witness`,
@@ -99,6 +118,49 @@ export const templates = {
       { rows: [['Payment', d.paymentId], ['Will', d.willId]] },
       'You asked us to start at once. You may still cancel within 14 days of paying; that right ends when the registration is complete (Consumer Contracts Regulations 2013, regulation 36).',
       { link: `${site.publicUrl}/dashboard`, label: 'See how far the registration is' },
+    ],
+  }),
+
+  'refund-asked': (d: { name: string; amount: string; reason: keyof typeof refundWords; paymentId: string; willId: string }, site: Site): Mail => ({
+    subject: `${d.amount} is on its way back to you`,
+    paragraphs: [
+      hello(d.name),
+      `We have asked our payment provider to give you back ${d.amount}, by the way you paid. ${refundWords[d.reason]}`,
+      'Banks usually take five to ten days. We write again when the provider says that it is done.',
+      { rows: [['Payment', d.paymentId], ['Will', d.willId]] },
+      { link: `${site.publicUrl}/dashboard`, label: 'See how far it is' },
+    ],
+  }),
+
+  'refund-done': (d: { name: string; amount: string; reason: keyof typeof refundWords; paymentId: string; willId: string }): Mail => ({
+    subject: `${d.amount} has been given back to you`,
+    paragraphs: [
+      hello(d.name),
+      `Our payment provider says that ${d.amount} has gone back by the way you paid. ${refundWords[d.reason]} Your bank may show it a few days later.`,
+      { rows: [['Payment', d.paymentId], ['Will', d.willId]] },
+      'If it does not arrive, please write to us and name the payment above.',
+    ],
+  }),
+
+  'registration-impossible': (d: { name: string; willTitle: string; reasons: string[]; refunded: boolean }, site: Site): Mail => ({
+    subject: 'We could not register your will',
+    paragraphs: [
+      hello(d.name),
+      `“${shown(d.willTitle)}” could not be entered on any of the networks you chose, and trying again would not help. This is our failure, not yours. We have ended the registration.`,
+      ...d.reasons.map((reason) => shown(reason, 500)),
+      d.refunded ? 'You get back everything you paid; a mail of its own says so.' : 'Nothing had been paid.',
+      'Your will itself is not touched by this: the signed paper original is as valid as it was before.',
+      { link: `${site.publicUrl}/my-wills`, label: 'See your wills' },
+    ],
+  }),
+
+  'payment-for-staff': (d: { name: string; matter: keyof typeof staffWords; paymentId: string; amount: string; provider: string; session: string; reason: string | null }): Mail => ({
+    subject: `Payment ${d.paymentId.slice(0, 8)}: ${staffWords[d.matter][0]}`,
+    paragraphs: [
+      hello(d.name),
+      staffWords[d.matter][1],
+      { rows: [['Payment', d.paymentId], ['Amount', d.amount], ['Provider', d.provider], ['Checkout', d.session], ...(d.reason === null ? [] : [['Said by the provider', shown(d.reason, 300)] as const])] },
+      'POST /api/payments/{id}/refund asks for the money to go back; GET /api/payments lists what is under way.',
     ],
   }),
 

@@ -1,15 +1,30 @@
-// Which provider takes the money. The embedded one plays with test cards, so it is refused where money is real.
+// Which provider takes the money, and with which key: play money is refused where money is real, and real money where it is not.
 import type { Config } from '../platform/config.ts'
 import type { PaymentProvider } from './provider.ts'
+import { createStripeProvider } from './stripe-provider.ts'
 import { createTestProvider } from './test-provider.ts'
 
 /** The configured provider. Throws an Error with a sentence for the operator when it cannot be used. */
 export function choosePaymentProvider(config: Config): PaymentProvider {
   const { provider, url, key, webhookSecret } = config.payment
-  if (provider === 'stripe') throw new Error('PAYMENT_PROVIDER=stripe: this version has no adapter for it yet.')
+  if (provider === 'stripe') return chooseStripe(config)
   if (config.mode === 'production') throw new Error('PAYMENT_PROVIDER=test takes no real money and does not start with TESTATE_MODE=production.')
   if (url === undefined || key === undefined || webhookSecret === undefined) {
     throw new Error('PAYMENT_PROVIDER=test needs PAYMENT_PROVIDER_URL, PAYMENT_PROVIDER_KEY and PAYMENT_WEBHOOK_SECRET.')
   }
   return createTestProvider({ url, key, webhookSecret })
+}
+
+function chooseStripe({ mode, allow, payment: { key, webhookSecret, stripeApiBase } }: Config): PaymentProvider {
+  const refuse = (sentence: string): never => {
+    throw new Error(`PAYMENT_PROVIDER=stripe: ${sentence}`)
+  }
+  const secrets = (webhookSecret ?? '').split(',').map((secret) => secret.trim()).filter((secret) => secret !== '')
+  if (key === undefined || secrets.length === 0) return refuse('it needs PAYMENT_PROVIDER_KEY (sk_… or rk_…) and PAYMENT_WEBHOOK_SECRET (whsec_…).')
+  const kind = /^(?:sk|rk)_(test|live)_\w+$/.exec(key)?.[1] ?? refuse('PAYMENT_PROVIDER_KEY is not a secret key of Stripe’s (sk_… or rk_…).')
+  if (secrets.length > 2 || secrets.some((secret) => !/^whsec_\S+$/.test(secret))) refuse('PAYMENT_WEBHOOK_SECRET is one secret that begins with whsec_, or two with a comma between while one takes the other’s place.')
+  if (mode === 'production' && kind === 'test' && !allow.includes('stripe-test-keys')) refuse('the key is a test key, which takes no real money, and TESTATE_MODE is production. Use the live key, or name stripe-test-keys in TESTATE_ALLOW.')
+  if (mode !== 'production' && kind === 'live') refuse('the key is a live key, which takes real money, and TESTATE_MODE is not production. Use the test key.')
+  if (mode === 'production' && stripeApiBase !== undefined) refuse('STRIPE_API_BASE is for tests; in production Stripe is asked at its own address.')
+  return createStripeProvider({ key, webhookSecrets: secrets, ...(stripeApiBase === undefined ? {} : { apiBase: stripeApiBase }) })
 }

@@ -1,13 +1,19 @@
-// What happens to money without anybody asking: a silent checkout is asked about, a useless one ended, a duplicate charge given back.
+// What happens to money without anybody asking: a silent checkout is asked about, a useless one ended, and what is owed given back.
 import { z } from 'zod'
-import { pence } from '@testate/domain/money'
+import { formatPounds, pence } from '@testate/domain/money'
+import { append } from '../audit/append.ts'
+import { staff } from '../accounts/staff.ts'
+import { notify } from '../notifications/notify.ts'
+import { now } from '../platform/clock.ts'
 import { inTransaction, type Tx } from '../platform/database.ts'
 import { defineJob, enqueue } from '../platform/jobs.ts'
 import type { WorkerContext } from '../platform/worker-context.ts'
-import { RECONCILE_AFTER_SECONDS, RECONCILE_JOB } from './open-checkout.ts'
-import type { PaymentProvider } from './provider.ts'
-import { CANCEL_JOB, REFUND_JOB, settlePayment } from './settle-payment.ts'
-import { paymentById, type PaymentRow } from './store.ts'
+import { CANCEL_JOB, RECONCILE_JOB, REFUND_JOB, STAFF_JOB, type StaffMatter } from './job-names.ts'
+import { RECONCILE_AFTER_SECONDS } from './open-checkout.ts'
+import { RefundRefused, type CheckoutReading, type PaymentProvider } from './provider.ts'
+import { settlePayment } from './settle-payment.ts'
+import { MOST_REFUND_TRIES } from './settle-refund.ts'
+import { lockMoneyOf, notePayment, paymentById, type PaymentRow } from './store.ts'
 
 export type PaymentsContext = Pick<WorkerContext, 'db'> & { payments: PaymentProvider }
 
@@ -17,21 +23,33 @@ const payload = z.object({ paymentId: z.uuid() })
 /** Rounds double up to ten minutes; 150 of them are a day, after which the provider has long expired the page. */
 const MOST_ROUNDS = 150
 export const waitBefore = (round: number): number => Math.min(RECONCILE_AFTER_SECONDS * 2 ** Math.min(round, 10), 600)
+/** Banks take days over a refund: doubling from a minute to six hours, 250 rounds are two months. */
+const MOST_REFUND_ROUNDS = 250
+const waitForRefund = (round: number): number => Math.min(60 * 2 ** Math.min(round, 9), 6 * 3600)
 
 const find = async ({ db }: PaymentsContext, id: string): Promise<PaymentRow | undefined> => await inTransaction(db, worker, (tx) => paymentById(tx, id))
 
-/** A payment whose webhook did not come: ask, settle, and ask again later while the page is open. */
+/** Asks and settles. Undefined when the provider knows nothing of it. */
+async function lookAt(context: PaymentsContext, payment: PaymentRow): Promise<{ reading: CheckoutReading; payment: PaymentRow } | undefined> {
+  const reading = await context.payments.readCheckout(payment.provider_session ?? '')
+  if (reading === null) return undefined
+  return await inTransaction(context.db, worker, async (tx) => {
+    await settlePayment(tx, payment, reading, 'worker')
+    return { reading, payment: (await paymentById(tx, payment.id)) ?? payment }
+  })
+}
+
+/** A payment whose webhook did not come: ask, settle, and ask again later while anything may still happen. */
 export const reconcilePayment = defineJob<{ paymentId: string; round: number }, PaymentsContext>(
   RECONCILE_JOB.name,
   { schema: payload.extend({ round: z.int().nonnegative() }) },
   async ({ paymentId, round }, context) => {
     const payment = await find(context, paymentId)
-    if (payment?.state !== 'open' || payment.provider_session === null) return
-    const reading = await context.payments.readCheckout(payment.provider_session)
+    if ((payment?.state !== 'open' && payment?.state !== 'processing') || payment.provider_session === null) return
+    await lookAt(context, payment)
     await inTransaction(context.db, worker, async (tx: Tx) => {
-      if (reading !== null) await settlePayment(tx, payment, reading, 'worker')
       const still = await paymentById(tx, paymentId)
-      if (still?.state === 'open' && round < MOST_ROUNDS) await enqueue(tx, RECONCILE_JOB, { paymentId, round: round + 1 }, { startAfter: waitBefore(round + 1) })
+      if ((still?.state === 'open' || still?.state === 'processing') && round < MOST_ROUNDS) await enqueue(tx, RECONCILE_JOB, { paymentId, round: round + 1 }, { startAfter: waitBefore(round + 1) })
     })
   },
 )
@@ -41,18 +59,69 @@ export const cancelCheckout = defineJob<{ paymentId: string }, PaymentsContext>(
   const payment = await find(context, paymentId)
   if (payment?.state !== 'expired' || payment.provider_session === null) return
   if (await context.payments.cancelCheckout(payment.provider_session)) return
-  const reading = await context.payments.readCheckout(payment.provider_session)
-  if (reading !== null) await inTransaction(context.db, worker, (tx) => settlePayment(tx, payment, reading, 'worker'))
+  await lookAt(context, payment)
 })
 
-/** Gives a duplicate back. The provider takes the payment's id as key, so a repeat gives nothing twice. */
-export const refundPayment = defineJob<{ paymentId: string }, PaymentsContext>(REFUND_JOB.name, { schema: payload }, async ({ paymentId }, context) => {
-  const payment = await find(context, paymentId)
-  if (payment?.state !== 'duplicate' || payment.provider_session === null) return
-  await context.payments.refund(payment.provider_session, payment.id, pence(payment.amount_pence))
-  const reading = await context.payments.readCheckout(payment.provider_session)
-  if (reading?.state !== 'refunded') throw new Error(`the refund of payment ${payment.id} is not complete yet`)
-  await inTransaction(context.db, worker, (tx) => settlePayment(tx, payment, reading, 'worker'))
-})
+/**
+ * Gives back what is still ours of a payment that is to be given back. The key names payment and try, so a repeat gives nothing twice; what has
+ * gone, or is going, is read first, so that not even a forgotten key does.
+ */
+export const refundPayment = defineJob<{ paymentId: string; round?: number | undefined; byStaff?: boolean | undefined }, PaymentsContext>(
+  REFUND_JOB.name,
+  { schema: payload.extend({ round: z.int().nonnegative().optional(), byStaff: z.boolean().optional() }) },
+  async ({ paymentId, round = 0, byStaff = false }, context) => {
+    const known = await find(context, paymentId)
+    if (known?.state !== 'refunding' || known.provider_session === null) return
+    let looked = await lookAt(context, known)
+    if (looked === undefined) throw new Error(`the provider does not know payment ${paymentId}, which is to be given back`)
+    const owed = (): number => looked!.payment.amount_pence - looked!.reading.returnedPence - looked!.reading.returningPence
+    if (looked.payment.state === 'refunding' && owed() > 0) {
+      // Staff have been told of both: the bank's decision, or theirs, starts this job again.
+      if (looked.reading.dispute === 'open' || (looked.payment.refund_attempt > MOST_REFUND_TRIES && !byStaff)) return
+      const { payment } = looked
+      const refused = await context.payments.refund(known.provider_session, pence(owed()), `refund-${payment.id}-${payment.refund_attempt}`).then(() => null, (error: unknown) => {
+        if (error instanceof RefundRefused) return error.message
+        throw error
+      })
+      looked = (await lookAt(context, payment)) ?? looked
+      if (refused !== null && looked.payment.state === 'refunding' && owed() > 0) return await noteRefusal(context, looked.payment, refused)
+    }
+    if (looked.payment.state !== 'refunding' || round >= MOST_REFUND_ROUNDS) return
+    // It is on its way. The provider's event settles it; this asks in case that is lost.
+    await inTransaction(context.db, worker, (tx) => enqueue(tx, REFUND_JOB, { paymentId, round: round + 1 }, { startAfter: waitForRefund(round) }))
+  },
+)
 
-export const paymentJobs = [reconcilePayment, cancelCheckout, refundPayment]
+/** Refused in so many words, without a refund ever coming to be. */
+async function noteRefusal(context: PaymentsContext, payment: PaymentRow, reason: string): Promise<void> {
+  await inTransaction(context.db, worker, async (tx) => {
+    await lockMoneyOf(tx, payment.will_id)
+    const current = await paymentById(tx, payment.id)
+    // Another job, or the provider's event, was here meanwhile.
+    if (current?.state !== 'refunding' || current.refund_attempt !== payment.refund_attempt) return
+    const tries = current.refund_attempt + 1
+    await notePayment(tx, payment.id, { refund_failure: reason.slice(0, 200), refund_failed_at: now(), refund_attempt: tries })
+    await append(tx, { event: 'payment.refund-failed', willId: payment.will_id, actor: 'worker', details: { paymentId: payment.id, reason: reason.slice(0, 200), was: 'refunding' } })
+    await enqueue(tx, STAFF_JOB, { paymentId: payment.id, matter: tries > MOST_REFUND_TRIES ? 'refund-given-up' : 'refund-failed' })
+    if (tries <= MOST_REFUND_TRIES) await enqueue(tx, REFUND_JOB, { paymentId: payment.id }, { startAfter: 3600 })
+  })
+}
+
+const matters = ['refund-failed', 'refund-given-up', 'disputed', 'dispute-won', 'dispute-lost', 'withdrawn-late'] as const satisfies readonly StaffMatter[]
+
+/** A mail to every administrator. */
+export const tellStaff = defineJob<{ paymentId: string; matter: StaffMatter }, PaymentsContext>(
+  STAFF_JOB.name,
+  { schema: payload.extend({ matter: z.enum(matters) }) },
+  async ({ paymentId, matter }, { db }) => {
+    await inTransaction(db, worker, async (tx) => {
+      const payment = await paymentById(tx, paymentId)
+      if (payment === undefined) return
+      for (const { email, name } of await staff(tx)) {
+        await notify(tx, { to: email, template: 'payment-for-staff', data: { name, matter, paymentId, amount: formatPounds(pence(payment.amount_pence)), provider: payment.provider, session: payment.provider_session ?? '', reason: payment.refund_failure } })
+      }
+    })
+  },
+)
+
+export const paymentJobs = [reconcilePayment, cancelCheckout, refundPayment, tellStaff]

@@ -7,15 +7,19 @@ import { append } from '../audit/append.ts'
 import { now } from '../platform/clock.ts'
 import { inTransaction, type Db, type Tx } from '../platform/database.ts'
 import { enqueue } from '../platform/jobs.ts'
+import type { Logger } from '../platform/log.ts'
 import type { Person } from '../platform/person.ts'
 import { refuse } from '../platform/problem.ts'
 import { willFacts } from '../wills/will-facts.ts'
+import { RECONCILE_JOB } from './job-names.ts'
 import { ProviderAway, type CheckoutReading, type PaymentProvider } from './provider.ts'
-import { factOf, insertPayment, livePaymentOf, lockMoneyOf, movePayment, paymentById, quoteById, type PaymentRow } from './store.ts'
+import { factOf, insertPayment, livePaymentOf, lockMoneyOf, movePayment, paymentById, quoteById, type NewPayment, type PaymentRow } from './store.ts'
 
-export const RECONCILE_JOB = { name: 'reconcile-payment' } as const
 /** A checkout without news after so long is asked about, so that a lost webhook never loses a payment. */
 export const RECONCILE_AFTER_SECONDS = 20
+
+/** A page stays payable for this long: longer than its quote is locked, so that nobody is thrown out half way, and no longer than that needs. */
+const CHECKOUT_MINUTES = 65
 
 /** Each round ends one stale checkout at most; more than one is possible only while somebody else opens new ones. */
 const MOST_ROUNDS = 4
@@ -24,6 +28,7 @@ export interface CheckoutParts {
   db: Db
   provider: PaymentProvider
   publicUrl: string
+  log: Logger
 }
 
 /** The payment of this quote with its page open. Everybody who asks for it gets the same one. */
@@ -33,10 +38,12 @@ export async function openCheckout(parts: CheckoutParts, person: Person, quoteId
   }
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const payment = await inTransaction(parts.db, { person }, (tx) => claim(tx, person, quoteId, parts.provider.name))
+    if (payment.state === 'processing') refuse('already-paid', 'The payment has been made, and the bank has yet to confirm it. Please do not pay again.')
     const opened = payment.state === 'open' && payment.url !== null ? { ...payment, url: payment.url } : await openAtProvider(parts, person, payment)
     if (opened === null) continue
-    const reading = await asking(() => parts.provider.readCheckout(opened.provider_session ?? ''))
-    if (reading?.state === 'completed') refuse('already-paid', 'The payment has been made and is being confirmed.')
+    const reading = await asking(parts, () => parts.provider.readCheckout(opened.provider_session ?? ''))
+    if (reading?.state === 'processing') refuse('already-paid', 'The payment has been made, and the bank has yet to confirm it. Please do not pay again.')
+    if (reading?.state === 'completed' || reading?.state === 'refunded') refuse('already-paid', 'The payment has been made and is being confirmed.')
     if (reading?.state === 'open' && opened.quote_id === quoteId) return opened
     await retire(parts, person, opened, reading)
   }
@@ -56,7 +63,7 @@ async function claim(tx: Tx, person: Person, quoteId: string, provider: string):
   const will = await willFacts(tx, quote.will_id)
   if (will === null) refuse('not-found')
   if (will.submittedAt === null) refuse('not-now', 'Complete the registration form first; then you can pay.')
-  const payment: PaymentRow = {
+  const payment: NewPayment = {
     id: randomUUID(),
     quote_id: quote.id,
     will_id: quote.will_id,
@@ -80,12 +87,14 @@ async function claim(tx: Tx, person: Person, quoteId: string, provider: string):
     event: 'payment.requested', willId: quote.will_id, actor: person.id,
     details: { paymentId: payment.id, quoteId: quote.id, amountPence: quote.total_pence, expressStartVersion: EXPRESS_START.version },
   })
-  return payment
+  const opening = await paymentById(tx, payment.id)
+  if (opening === undefined) throw new Error('the payment just stored cannot be read')
+  return opening
 }
 
 /** Null when the payment is to be looked at afresh: somebody else moved it meanwhile, or it can never be opened. */
 async function openAtProvider(parts: CheckoutParts, person: Person, payment: PaymentRow): Promise<(PaymentRow & { url: string }) | null> {
-  const checkout = await asking(() =>
+  const checkout = await asking(parts, () =>
     parts.provider.createCheckout({
       paymentId: payment.id,
       amount: pence(payment.amount_pence),
@@ -93,6 +102,7 @@ async function openAtProvider(parts: CheckoutParts, person: Person, payment: Pay
       successUrl: `${parts.publicUrl}/payment?will=${payment.will_id}&payment=${payment.id}`,
       cancelUrl: `${parts.publicUrl}/payment?will=${payment.will_id}`,
       webhookUrl: `${parts.publicUrl}/api/payments/webhook`,
+      expiresAt: new Date(payment.created_at.getTime() + CHECKOUT_MINUTES * 60_000),
     }),
   )
   return await inTransaction(parts.db, { person }, async (tx) => {
@@ -111,7 +121,7 @@ async function openAtProvider(parts: CheckoutParts, person: Person, payment: Pay
 
 /** Ends a checkout that is of no more use: declined, expired, or of an older quote. It must not be payable beside a new one. */
 async function retire(parts: CheckoutParts, person: Person, payment: PaymentRow, reading: CheckoutReading | null): Promise<void> {
-  if (reading?.state === 'open' && !(await asking(() => parts.provider.cancelCheckout(reading.session)))) {
+  if (reading?.state === 'open' && !(await asking(parts, () => parts.provider.cancelCheckout(reading.session)))) {
     refuse('already-paid', 'An earlier payment page of this will has just been used. Its payment is being confirmed.')
   }
   await inTransaction(parts.db, { person }, async (tx) => {
@@ -121,10 +131,12 @@ async function retire(parts: CheckoutParts, person: Person, payment: PaymentRow,
   })
 }
 
-async function asking<T>(call: () => Promise<T>): Promise<T> {
+async function asking<T>({ log }: CheckoutParts, call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {
+    // What is wrong with the provider, or with our key to it, is the operator's to read, not the payer's.
+    if (error instanceof ProviderAway) log.warn({ error: error.message }, 'the payment provider could not be asked')
     if (error instanceof ProviderAway) refuse('unavailable', 'The payment provider does not answer at the moment. Nothing was charged; please try again.')
     throw error
   }

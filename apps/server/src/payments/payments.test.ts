@@ -9,6 +9,7 @@ import type { Person } from '../platform/person.ts'
 import { choosePaymentProvider } from './choose-provider.ts'
 import { isPaid, paidNetworks } from './is-paid.ts'
 import { cancelCheckout, reconcilePayment, refundPayment } from './jobs.ts'
+import { eventually } from '../../../../test/stack/stack.ts'
 import { startMoneyStack, type MoneyStack } from '../../../../test/stack/money.ts'
 
 let money: MoneyStack
@@ -40,6 +41,12 @@ const opened = async (willId: string, networks?: string[]): Promise<{ paymentId:
 }
 const stateOf = async (paymentId: string): Promise<string | undefined> => (await rows<{ state: string }>('select state from payments where id = $1', paymentId))[0]?.state
 const factOf = async (willId: string): Promise<string> => (await money.call(ann, 'GET', `/api/wills/${willId}/payment`)).json<{ fact: string }>().fact
+/** Waits until the provider itself has given the money back, and tells of it. */
+const returned = async (session: string, paymentId: string): Promise<void> => {
+  await eventually(async () => (await money.provider.readCheckout(session))?.state === 'refunded')
+  expect((await money.event(session, { type: 'refund.completed' })).statusCode).toBe(200)
+  expect(await stateOf(paymentId)).toBe('refunded')
+}
 const auditOf = async (willId: string): Promise<string[]> =>
   (await rows<{ event: string }>(`select convert_from(leaf, 'utf8') as event from audit_entries e join audit_disclosures d on d.entry_id = e.id where d.will_id = $1`, willId)).map(({ event }) => /payment\.[a-z]+/.exec(event)?.[0] ?? event)
 
@@ -172,6 +179,26 @@ describe('a checkout', () => {
     expect(await factOf(willId)).toBe('paid')
   })
 
+  it('answers a repeat with the same key the same, and does nothing, though the card was declined meanwhile', async () => {
+    const willId = await money.will(ann)
+    const { id } = await quoteFor(willId)
+    const pay = (key: string) => money.call(ann, 'POST', `/api/quotes/${id}/checkout`, { expressStart: true }, { 'idempotency-key': key })
+    const first = await pay('one')
+    await money.onPage(first.json<{ url: string }>().url, 'decline')
+    const again = await pay('one')
+    expect([again.statusCode, again.body]).toEqual([201, first.body])
+    // The repeat has neither ended the old page nor opened a new one.
+    expect(await rows('select state from payments where will_id = $1', willId)).toEqual([{ state: 'open' }])
+    const second = (await pay('two')).json<{ paymentId: string; url: string }>()
+    expect(second.paymentId).not.toBe(first.json<{ paymentId: string }>().paymentId)
+    await money.onPage(second.url, 'succeed')
+    await money.event(second.url.split('/').at(-1) ?? '')
+    // Nor does it, once the will is paid for: the answer is the one given then.
+    expect((await pay('one')).body).toBe(first.body)
+    expect((await money.call(ann, 'POST', `/api/quotes/${(await quoteFor(await money.will(ann))).id}/checkout`, { expressStart: true }, { 'idempotency-key': 'one' })).json().code).toBe('idempotency-key-reused')
+    expect(await rows('select state from payments where will_id = $1 order by created_at', willId)).toEqual([{ state: 'failed' }, { state: 'paid' }])
+  })
+
   it('is the same one after a crash between the provider’s answer and our note of it', async () => {
     const willId = await money.will(ann)
     const first = await opened(willId)
@@ -299,10 +326,11 @@ describe('once paid', () => {
     await money.event(fresh.session)
     await money.onPage(old.url, 'succeed')
     await money.event(old.session)
-    expect([await stateOf(old.paymentId), await stateOf(fresh.paymentId)]).toEqual(['duplicate', 'paid'])
+    expect([await stateOf(old.paymentId), await stateOf(fresh.paymentId)]).toEqual(['refunding', 'paid'])
     expect(await rows("select 1 from pgboss.job where name = 'refund-payment' and data->>'paymentId' = $1", old.paymentId)).toHaveLength(1)
     await refundPayment.run({ paymentId: old.paymentId }, money.worker)
     await refundPayment.run({ paymentId: old.paymentId }, money.worker)
+    await returned(old.session, old.paymentId)
     expect([await stateOf(old.paymentId), await factOf(willId)]).toEqual(['refunded', 'paid'])
     expect((await money.provider.readCheckout(old.session))?.state).toBe('refunded')
   })
@@ -313,8 +341,9 @@ describe('once paid', () => {
     await rows("update wills set status = 'withdrawn' where id = $1", willId)
     await money.onPage(url, 'succeed')
     await money.event(session)
-    expect([await stateOf(paymentId), await factOf(willId)]).toEqual(['duplicate', 'unpaid'])
+    expect([await stateOf(paymentId), await factOf(willId)]).toEqual(['refunding', 'unpaid'])
     await refundPayment.run({ paymentId }, money.worker)
+    await returned(session, paymentId)
     expect([await stateOf(paymentId), (await money.provider.readCheckout(session))?.state]).toEqual(['refunded', 'refunded'])
   })
 
@@ -335,7 +364,8 @@ describe('once paid', () => {
     const { session, url, paymentId } = await opened(willId)
     await money.onPage(url, 'succeed')
     await money.event(session)
-    await money.provider.refund(session, paymentId, 18_200 as never)
+    await money.provider.refund(session, 18_200 as never, `refund-${paymentId}`)
+    await returned(session, paymentId)
     await money.event(session, { type: 'refund.completed' })
     expect([await factOf(willId), await stateOf(paymentId)]).toEqual(['refunded', 'refunded'])
     expect((await opened(willId)).paymentId).not.toBe(paymentId)
@@ -375,6 +405,6 @@ describe('behind the server', () => {
     const { config } = money.stack
     expect(() => choosePaymentProvider({ ...config, mode: 'production' })).toThrow('takes no real money')
     expect(() => choosePaymentProvider({ ...config, payment: { ...config.payment, key: undefined } })).toThrow('PAYMENT_PROVIDER_KEY')
-    expect(() => choosePaymentProvider({ ...config, payment: { ...config.payment, provider: 'stripe' } })).toThrow('stripe')
+    expect(() => choosePaymentProvider({ ...config, payment: { ...config.payment, provider: 'stripe' } })).toThrow('PAYMENT_PROVIDER=stripe')
   })
 })

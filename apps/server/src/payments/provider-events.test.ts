@@ -7,7 +7,7 @@ import { startMoneyStack, type MoneyStack } from '../../../../test/stack/money.t
 let money: MoneyStack
 let ann: Person
 beforeAll(async () => {
-  money = await startMoneyStack(100_000_000_000n)
+  money = await startMoneyStack({ gasPriceWei: 100_000_000_000n })
   ann = await money.person('Ann Example')
   await money.listen()
 })

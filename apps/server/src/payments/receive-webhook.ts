@@ -18,9 +18,10 @@ const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 export async function receiveWebhook(parts: { db: Db; provider: PaymentProvider; log: Logger }, rawBody: Buffer | undefined, signature: string | undefined): Promise<void> {
   const { db, provider, log } = parts
   const event = verified(provider, rawBody, signature)
+  if (event.about === null) return log.debug({ event: event.id, type: event.type }, 'a payment event of a kind that is none of ours')
   if (await inTransaction(db, service, (tx) => hasEvent(tx, provider.name, event.id))) return
 
-  const reading = await askBack(provider, event)
+  const reading = await askBack(provider, event, event.about)
   if (reading === null || !uuid.test(reading.reference)) {
     log.warn({ event: event.id, type: event.type }, 'a payment event names a checkout that is not ours')
     return
@@ -44,12 +45,12 @@ function verified(provider: PaymentProvider, rawBody: Buffer | undefined, signat
   }
 }
 
-async function askBack(provider: PaymentProvider, event: ProviderEvent): Promise<CheckoutReading | null> {
-  const reading = await provider.readCheckout(event.session).catch((error: unknown) => {
+async function askBack(provider: PaymentProvider, event: ProviderEvent, about: string): Promise<CheckoutReading | null> {
+  const reading = await provider.readCheckout(about).catch((error: unknown) => {
     if (error instanceof ProviderAway) refuse('unavailable', 'The provider could not be asked about this event.')
     throw error
   })
   // The event ran ahead of what the provider answers; it is told to come again rather than marked as seen.
-  if (reading?.state === 'open' && event.type === 'checkout.completed') refuse('unavailable', 'The provider does not know of this event yet.')
+  if (event.saysPaid && (reading?.state === 'open' || reading?.state === 'processing')) refuse('unavailable', 'The provider does not know of this event yet.')
   return reading
 }

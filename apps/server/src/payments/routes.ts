@@ -1,15 +1,17 @@
 // The calls about money.
 import { formatPounds, pence } from '@testate/domain/money'
-import { makeQuote as makeQuoteRoute, openCheckout as checkoutRoute, paymentWebhook, readPayment as readPaymentRoute, readPrices, readQuote } from '@testate/api/payments'
+import { cancelRegistration as cancelRoute, listPayments as listRoute, makeQuote as makeQuoteRoute, openCheckout as checkoutRoute, paymentWebhook, readPayment as readPaymentRoute, readPrices, readQuote, refundPayment as refundRoute } from '@testate/api/payments'
 import { mount, type App } from '../platform/http.ts'
 import { refuse } from '../platform/problem.ts'
 import type { AskEthereum } from './ethereum-estimate.ts'
+import { cancelRegistration } from './cancel-registration.ts'
 import { makeQuote, showQuote } from './make-quote.ts'
 import { openCheckout } from './open-checkout.ts'
 import type { PaymentProvider } from './provider.ts'
 import { readPayment } from './read-payment.ts'
 import { showPrices } from './read-prices.ts'
 import { receiveWebhook } from './receive-webhook.ts'
+import { listPayments, refundByStaff } from './refund-by-staff.ts'
 import { factOf, livePaymentOf, quoteById } from './store.ts'
 
 export function mountPayments(app: App, parts: { provider: PaymentProvider; askEthereum: AskEthereum }): void {
@@ -41,8 +43,11 @@ export function mountPayments(app: App, parts: { provider: PaymentProvider; askE
   mount(
     app,
     checkoutRoute,
-    async ({ begin, person, params, body }) => {
-      const payment = await openCheckout({ db: app.db, provider, publicUrl: app.config.publicUrl }, person, params.id, body.expressStart)
+    async ({ begin, answered, person, params, body }) => {
+      // A repeat with the same key is answered as before, also after a declined card: trying again is another request, with a key of its own.
+      const before = await answered()
+      if (before !== undefined) return before
+      const payment = await openCheckout({ db: app.db, provider, publicUrl: app.config.publicUrl, log: app.log }, person, params.id, body.expressStart)
       const answer = { paymentId: payment.id, url: payment.url, amountPence: payment.amount_pence, amount: formatPounds(pence(payment.amount_pence)) }
       return await begin(async () => answer)
     },
@@ -51,11 +56,15 @@ export function mountPayments(app: App, parts: { provider: PaymentProvider; askE
 
   mount(app, readPaymentRoute, ({ tx, standing }) => readPayment(tx, standing.willId))
 
+  mount(app, cancelRoute, cancelRegistration, { rateLimit: 30 })
+  mount(app, listRoute, listPayments)
+  mount(app, refundRoute, refundByStaff, { rateLimit: 30 })
+
   mount(
     app,
     paymentWebhook,
     async ({ request }) => {
-      const signature = request.headers['testate-signature']
+      const signature = request.headers[provider.signatureHeader]
       await receiveWebhook({ db: app.db, provider, log: app.log }, request.rawBody, typeof signature === 'string' ? signature : undefined)
       return { received: true as const }
     },

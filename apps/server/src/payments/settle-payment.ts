@@ -9,17 +9,16 @@ import type { Tx } from '../platform/database.ts'
 import { emit } from '../platform/events.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { willFacts } from '../wills/will-facts.ts'
-import { factOf, livePaymentOf, lockMoneyOf, movePayment, paymentById, quoteById, setFact, type PaymentRow } from './store.ts'
+import { CANCEL_JOB, REFUND_JOB } from './job-names.ts'
+import { noteDispute, settleRefund } from './settle-refund.ts'
+import { livePaymentOf, lockMoneyOf, movePayment, paymentById, quoteById, setFact, type PaymentRow } from './store.ts'
 
 /** Who noticed: the provider's own event, or the worker that asked. */
 export type NoticedBy = 'payment-webhook' | 'worker'
 export type Settled = 'moved' | 'unchanged' | 'mismatch'
 
-/** What a job that gives money back needs to know. The job itself is in jobs.ts, which imports this file. */
-export const REFUND_JOB = { name: 'refund-payment' } as const
-export const CANCEL_JOB = { name: 'cancel-checkout' } as const
-
-const afterwards = ['opening', 'open', 'failed', 'expired'] as const
+/** Nothing has come of it yet, or nothing was to come of it. */
+const untaken = ['opening', 'open', 'processing', 'failed', 'expired'] as const
 
 /** Brings one payment to what the provider says of its checkout. Repeatable; takes the lock on the will's money. */
 export async function settlePayment(tx: Tx, payment: PaymentRow, reading: CheckoutReading, by: NoticedBy): Promise<Settled> {
@@ -31,8 +30,10 @@ export async function settlePayment(tx: Tx, payment: PaymentRow, reading: Checko
     await append(tx, { event: 'payment.mismatch', willId: current.will_id, actor: by, details: { paymentId: current.id, ...wrong } })
     return 'mismatch'
   }
-  const settled = await bringTo(tx, current, reading, by)
-  return settled ? 'moved' : 'unchanged'
+  const moved = await bringTo(tx, current, reading, by)
+  // Looked at afresh: a first reading may say at once that the money came and that it is disputed.
+  const disputed = await noteDispute(tx, (await paymentById(tx, current.id)) ?? current, reading, by)
+  return moved || disputed ? 'moved' : 'unchanged'
 }
 
 /** Which of the facts agreed on does not match, or null. A right signature over the wrong amount is still the wrong amount. */
@@ -45,50 +46,48 @@ function mismatch(payment: PaymentRow, reading: CheckoutReading): Record<string,
 }
 
 async function bringTo(tx: Tx, payment: PaymentRow, reading: CheckoutReading, by: NoticedBy): Promise<boolean> {
+  const taken = !(untaken as readonly string[]).includes(payment.state)
   switch (reading.state) {
     case 'open':
       return false
+    case 'processing':
     case 'failed':
     case 'expired': {
-      if (!(await movePayment(tx, payment.id, ['opening', 'open'], { state: reading.state, provider_session: reading.session }))) return false
+      if (!(await movePayment(tx, payment.id, reading.state === 'processing' ? ['opening', 'open'] : ['opening', 'open', 'processing'], { state: reading.state, provider_session: reading.session }))) return false
       await append(tx, { event: `payment.${reading.state}`, willId: payment.will_id, actor: by, details: { paymentId: payment.id } })
       return true
     }
-    case 'completed':
-      return await completed(tx, payment, reading, by)
-    case 'refunded': {
-      // The event about the payment may never have come; the money was taken and given back all the same.
-      const was = payment.state
-      const change = { state: 'refunded' as const, provider_session: reading.session, paid_at: payment.paid_at ?? now(), refunded_at: now() }
-      if (!(await movePayment(tx, payment.id, [...afterwards, 'paid', 'duplicate'], change))) return false
-      await append(tx, { event: 'payment.refunded', willId: payment.will_id, actor: by, details: { paymentId: payment.id, amountPence: payment.amount_pence, was } })
-      const fact = await factOf(tx, payment.will_id)
-      if (fact?.payment_id === payment.id) await setFact(tx, { ...fact, fact: 'refunded', changed_at: now() })
-      return true
+    case 'completed': {
+      const came = taken ? false : await completed(tx, payment, reading, by)
+      const current = came ? await paymentById(tx, payment.id) : payment
+      return (current !== undefined && (await settleRefund(tx, current, reading, by))) || came
     }
+    case 'refunded':
+      return await settleRefund(tx, payment, reading, by)
   }
 }
 
 async function completed(tx: Tx, payment: PaymentRow, reading: CheckoutReading, by: NoticedBy): Promise<boolean> {
-  if (!(afterwards as readonly string[]).includes(payment.state)) return false
   const live = await livePaymentOf(tx, payment.will_id)
   const other = live !== undefined && live.id !== payment.id ? live : undefined
   const withdrawn = (await willFacts(tx, payment.will_id))?.status === 'withdrawn'
   if (other?.state === 'paid' || withdrawn) {
     // Paid twice, or for what was withdrawn, on a page opened earlier: this charge goes back (the specification's "duplicate or billing errors").
-    await movePayment(tx, payment.id, afterwards, { state: 'duplicate', provider_session: reading.session, paid_at: now() })
+    const reason = withdrawn ? 'cancellation' : 'duplicate'
+    await movePayment(tx, payment.id, untaken, { state: 'refunding', provider_session: reading.session, paid_at: now(), refund_reason: reason, refund_asked_at: now() })
     await append(tx, { event: withdrawn ? 'payment.after-withdrawal' : 'payment.duplicate', willId: payment.will_id, actor: by, details: { paymentId: payment.id, amountPence: payment.amount_pence } })
+    await notify(tx, { to: payment.payer_email, template: 'refund-asked', data: { name: payment.payer_name, amount: formatPounds(pence(payment.amount_pence)), reason, paymentId: payment.id, willId: payment.will_id } })
     await enqueue(tx, REFUND_JOB, { paymentId: payment.id }, { singletonKey: payment.id })
     return true
   }
   if (other !== undefined) {
     // A page opened earlier was paid while a newer one is open: the newer must not be payable any more.
-    await movePayment(tx, other.id, ['opening', 'open'], { state: 'expired' })
+    await movePayment(tx, other.id, ['opening', 'open', 'processing'], { state: 'expired' })
     await enqueue(tx, CANCEL_JOB, { paymentId: other.id }, { singletonKey: other.id })
   }
   const quote = await quoteById(tx, payment.quote_id)
   if (quote === undefined) throw new Error(`payment ${payment.id} has no quote`)
-  await movePayment(tx, payment.id, afterwards, { state: 'paid', provider_session: reading.session, paid_at: now() })
+  await movePayment(tx, payment.id, untaken, { state: 'paid', provider_session: reading.session, paid_at: now() })
   await setFact(tx, { will_id: payment.will_id, fact: 'paid', payment_id: payment.id, networks: quote.networks, changed_at: now() })
   await append(tx, {
     event: 'payment.paid', willId: payment.will_id, actor: by,

@@ -5,7 +5,9 @@ import type { NetworkName } from '@testate/domain/networks'
 import type { Tx } from '../platform/database.ts'
 import { lockWill } from '../platform/lock-will.ts'
 
-export type PaymentState = 'opening' | 'open' | 'paid' | 'failed' | 'expired' | 'duplicate' | 'refunded'
+export type PaymentState = 'opening' | 'open' | 'processing' | 'paid' | 'failed' | 'expired' | 'refunding' | 'refunded'
+/** Why money goes back. 'provider': somebody asked for it at the provider itself; 'chargeback': the cardholder's bank took it. */
+export type RefundReason = 'cancellation' | 'duplicate' | 'technical-failure' | 'staff' | 'provider' | 'chargeback'
 
 export interface QuoteRow {
   id: string
@@ -36,19 +38,33 @@ export interface PaymentRow {
   created_at: Date
   paid_at: Date | null
   refunded_at: Date | null
+  refund_reason: RefundReason | null
+  refund_asked_at: Date | null
+  /** Which try at giving it back is due: part of the key it is asked with. */
+  refund_attempt: number
+  /** Why the last try failed, the provider's id of it, and when that was noticed. */
+  refund_failure: string | null
+  refund_failed_id: string | null
+  refund_failed_at: Date | null
+  returned_pence: number
+  dispute: 'none' | 'open' | 'won' | 'lost'
 }
 
 export interface FactRow {
   will_id: string
-  fact: 'paid' | 'refunded'
+  fact: 'paid' | 'refunding' | 'refunded'
   payment_id: string
   networks: NetworkName[]
   changed_at: Date
 }
 
+type DefaultColumns = 'refund_reason' | 'refund_asked_at' | 'refund_attempt' | 'refund_failure' | 'refund_failed_id' | 'refund_failed_at' | 'returned_pence' | 'dispute'
+/** As it is opened; the rest comes with refunds and disputes. */
+export type NewPayment = Omit<PaymentRow, DefaultColumns>
+
 type PaymentTables = {
   quotes: Omit<QuoteRow, 'lines'> & { lines: Generated<PriceLine[]> }
-  payments: PaymentRow
+  payments: Omit<PaymentRow, DefaultColumns> & { [name in DefaultColumns]: Generated<PaymentRow[name]> }
   payment_events: { provider: string; event_id: string; type: string; payment_id: string; received_at: Date }
   payment_facts: FactRow
 }
@@ -75,7 +91,7 @@ export async function latestQuoteOf(tx: Tx, willId: string): Promise<QuoteRow | 
   return await tables(tx).selectFrom('quotes').selectAll().where('will_id', '=', willId).orderBy('created_at', 'desc').limit(1).executeTakeFirst()
 }
 
-export async function insertPayment(tx: Tx, payment: PaymentRow): Promise<void> {
+export async function insertPayment(tx: Tx, payment: NewPayment): Promise<void> {
   await tables(tx).insertInto('payments').values(payment).execute()
 }
 
@@ -83,9 +99,9 @@ export async function paymentById(tx: Tx, id: string): Promise<PaymentRow | unde
   return await tables(tx).selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The charge that is being opened, is open or is paid: there is one at most. */
+/** The charge that is being opened, is open, on its way or paid: there is one at most. */
 export async function livePaymentOf(tx: Tx, willId: string): Promise<PaymentRow | undefined> {
-  return await tables(tx).selectFrom('payments').selectAll().where('will_id', '=', willId).where('state', 'in', ['opening', 'open', 'paid']).executeTakeFirst()
+  return await tables(tx).selectFrom('payments').selectAll().where('will_id', '=', willId).where('state', 'in', ['opening', 'open', 'processing', 'paid']).executeTakeFirst()
 }
 
 /** The payment a person is told about: the one that counts, else the latest try. */
@@ -94,7 +110,7 @@ export async function paymentToShow(tx: Tx, willId: string): Promise<PaymentRow 
     .selectFrom('payments')
     .selectAll()
     .where('will_id', '=', willId)
-    .orderBy(sql`state in ('opening', 'open', 'paid')`, 'desc')
+    .orderBy(sql`state in ('opening', 'open', 'processing', 'paid')`, 'desc')
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -105,10 +121,26 @@ export async function movePayment(
   tx: Tx,
   id: string,
   from: readonly PaymentState[],
-  change: { state: PaymentState } & Partial<Pick<PaymentRow, 'provider_session' | 'url' | 'paid_at' | 'refunded_at'>>,
+  change: { state: PaymentState } & Partial<Omit<PaymentRow, 'id' | 'state' | 'will_id' | 'quote_id'>>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tables(tx).updateTable('payments').set(change).where('id', '=', id).where('state', 'in', from).executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+/** What the provider says of it beside its state: how much has gone back, and whether it is disputed. */
+export async function notePayment(tx: Tx, id: string, change: Partial<Pick<PaymentRow, 'returned_pence' | 'dispute' | 'refund_attempt' | 'refund_failure' | 'refund_failed_id' | 'refund_failed_at'>>): Promise<void> {
+  await tables(tx).updateTable('payments').set(change).where('id', '=', id).execute()
+}
+
+/** Makes "paid" "refunding", and the will's fact with it. False when it is not paid, or this caller may not; see migration 085. */
+export async function askBack(tx: Tx, id: string, why: RefundReason, at: Date): Promise<boolean> {
+  const { rows } = await sql<{ asked: boolean }>`select app_ask_refund(${id}::uuid, ${why}, ${at}) as asked`.execute(tx)
+  return rows[0]?.asked === true
+}
+
+/** What staff have to look at: money on its way back, and disputes, newest first. */
+export async function paymentsToLookAt(tx: Tx, most: number): Promise<PaymentRow[]> {
+  return await tables(tx).selectFrom('payments').selectAll().where((is) => is.or([is('state', '=', 'refunding'), is('dispute', '<>', 'none')])).orderBy('created_at', 'desc').limit(most).execute()
 }
 
 /** True for the first time this event is seen. */

@@ -4,20 +4,20 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { CURRENCY, type Pence } from '@testate/domain/money'
 import { readAtMost } from './ethereum-estimate.ts'
-import { ProviderAway, WebhookRefused, type CheckoutReading, type PaymentProvider, type ProviderEvent } from './provider.ts'
+import { ProviderAway, RefundRefused, SIGNATURE_WINDOW_SECONDS, WebhookRefused, type CheckoutReading, type PaymentProvider, type ProviderEvent } from './provider.ts'
 
 const TIMEOUT_MS = 5_000
 const MOST_BYTES = 65_536
-/** An event older or newer than this is refused: a recorded one cannot be played again later. */
-export const SIGNATURE_WINDOW_SECONDS = 300
 
 const session = z.object({
   id: z.string().min(1),
   url: z.url({ protocol: /^https?$/ }),
-  status: z.enum(['open', 'completed', 'failed', 'expired', 'refunded']),
+  status: z.enum(['open', 'processing', 'completed', 'failed', 'expired', 'refunded']),
   reference: z.string(),
   amountPence: z.int(),
   currency: z.string(),
+  refunds: z.array(z.object({ id: z.string(), amountPence: z.int(), status: z.enum(['pending', 'succeeded', 'failed']) })),
+  dispute: z.enum(['none', 'open', 'won', 'lost']),
 })
 const event = z.object({ id: z.string().min(1).max(255), type: z.string().max(100), data: z.object({ sessionId: z.string().min(1).max(255) }) })
 
@@ -56,9 +56,10 @@ export function createTestProvider(options: TestProviderOptions): PaymentProvide
 
   return {
     name: 'test',
+    signatureHeader: 'testate-signature',
     async createCheckout(request) {
-      const { paymentId, amount, ...rest } = request
-      const made = await call(session.pick({ id: true, url: true }), 'POST', '/v1/checkout/sessions', { amountPence: amount, currency: CURRENCY, reference: paymentId, ...rest }, paymentId)
+      const { paymentId, amount, expiresAt, ...rest } = request
+      const made = await call(session.pick({ id: true, url: true }), 'POST', '/v1/checkout/sessions', { amountPence: amount, currency: CURRENCY, reference: paymentId, expiresAt: expiresAt.toISOString(), ...rest }, paymentId)
       return made === null ? null : { session: made.id, url: made.url }
     },
     async readCheckout(id) {
@@ -71,16 +72,23 @@ export function createTestProvider(options: TestProviderOptions): PaymentProvide
       const found = await call(session, 'GET', `/v1/checkout/sessions/${encodeURIComponent(id)}`)
       return found === null || found.status === 'failed' || found.status === 'expired'
     },
-    async refund(id: string, paymentId: string, amount: Pence) {
-      const made = await call(z.object({ id: z.string() }), 'POST', '/v1/refunds', { sessionId: id, amountPence: amount }, `refund-${paymentId}`)
-      if (made === null) throw new ProviderAway('the payment provider refused the refund')
+    async refund(id: string, amount: Pence, refundKey: string) {
+      const made = await call(z.object({ id: z.string() }), 'POST', '/v1/refunds', { sessionId: id, amountPence: amount }, refundKey)
+      if (made === null) throw new RefundRefused('The test payment provider refused it.')
     },
     verifyWebhook: (rawBody, signature, at) => verifyWebhook(webhookSecret, rawBody, signature, at),
   }
 }
 
-function reading(found: z.infer<typeof session>): CheckoutReading {
-  return { session: found.id, state: found.status, amountPence: found.amountPence, currency: found.currency, reference: found.reference }
+function reading({ id, status, amountPence, currency, reference, refunds, dispute }: z.infer<typeof session>): CheckoutReading {
+  const total = (of: 'succeeded' | 'pending'): number => refunds.filter((refund) => refund.status === of).reduce((sum, refund) => sum + refund.amountPence, 0)
+  const newest = refunds.at(-1)
+  return {
+    session: id, state: status, amountPence, currency, reference, dispute,
+    returnedPence: total('succeeded') + (dispute === 'lost' ? amountPence : 0),
+    returningPence: total('pending'),
+    failedRefund: newest?.status === 'failed' ? { id: newest.id, reason: 'the card does not take it' } : null,
+  }
 }
 
 /** `Testate-Signature: t=<unix seconds>,v1=<HMAC-SHA-256 in hex of "t.body">` over the body's own bytes. */
@@ -93,7 +101,7 @@ function verifyWebhook(secret: string, rawBody: Uint8Array, signature: string | 
   if (Math.abs(at.getTime() / 1000 - Number(time)) > SIGNATURE_WINDOW_SECONDS) throw new WebhookRefused('The signature is older than five minutes, or from the future.')
   const parsed = event.safeParse(json(rawBody))
   if (!parsed.success) throw new WebhookRefused('The event cannot be read.')
-  return { id: parsed.data.id, type: parsed.data.type, session: parsed.data.data.sessionId }
+  return { id: parsed.data.id, type: parsed.data.type, about: parsed.data.data.sessionId, saysPaid: parsed.data.type === 'checkout.completed' }
 }
 
 function json(bytes: Uint8Array): unknown {

@@ -34,6 +34,10 @@ const environment = z.object({
   PAYMENT_PROVIDER_URL: z.url().optional(),
   PAYMENT_PROVIDER_KEY: z.string().optional(),
   PAYMENT_WEBHOOK_SECRET: z.string().optional(),
+  /** Another server than Stripe's own; for tests. */
+  STRIPE_API_BASE: z.url().optional(),
+  /** Development parts an operator wants in production all the same. */
+  TESTATE_ALLOW: z.string().default('').transform((list) => list.split(',').map((name) => name.trim()).filter((name) => name !== '')),
   PAYMENT_GATE: z.enum(['before-ceremony', 'before-registration']).default('before-ceremony'),
   KEYS_DIR: z.string().optional(),
   TRUST_DIR: z.string().optional(),
@@ -47,6 +51,8 @@ const environment = z.object({
 
 export interface Config {
   mode: 'development' | 'production'
+  /** What TESTATE_ALLOW names. */
+  allow: readonly string[]
   port: number
   host: string
   publicUrl: string
@@ -63,6 +69,7 @@ export interface Config {
     url: string | undefined
     key: string | undefined
     webhookSecret: string | undefined
+    stripeApiBase: string | undefined
     gate: 'before-ceremony' | 'before-registration'
   }
   keysDir: string
@@ -92,6 +99,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const dataDir = resolve(e.DATA_DIR)
   return {
     mode: e.TESTATE_MODE,
+    allow: e.TESTATE_ALLOW,
     port: e.PORT,
     host: e.HOST,
     publicUrl,
@@ -116,6 +124,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       url: e.PAYMENT_PROVIDER_URL,
       key: e.PAYMENT_PROVIDER_KEY,
       webhookSecret: e.PAYMENT_WEBHOOK_SECRET,
+      stripeApiBase: e.STRIPE_API_BASE,
       gate: e.PAYMENT_GATE,
     },
     keysDir: resolve(e.KEYS_DIR ?? join(dataDir, 'keys')),

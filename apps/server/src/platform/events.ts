@@ -14,7 +14,8 @@ export interface Events {
   'will.registering': { willId: string }
   'will.registered': { willId: string }
   'will.superseded': { willId: string }
-  'will.withdrawn': { willId: string }
+  /** `from`: the status it had. */
+  'will.withdrawn': { willId: string; from: string }
   'will.draft': { willId: string }
   'will.released': { willId: string }
   'will.paid': { willId: string }

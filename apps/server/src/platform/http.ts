@@ -13,7 +13,7 @@ import type { BodyOf, ParamsOf, QueryOf, RouteDescription } from '@testate/api/r
 import { answerClientError } from './client-error.ts'
 import type { Config } from './config.ts'
 import { inTransaction, type Actor, type Db, type ServiceName, type Tx } from './database.ts'
-import { idempotencyKey, isAnswered, rememberAnswer, replayAnswer } from './idempotency.ts'
+import { answerBefore, idempotencyKey, isAnswered, rememberAnswer, replayAnswer } from './idempotency.ts'
 import { lockWill } from './lock-will.ts'
 import type { Logger } from './log.ts'
 import { requestSeconds } from './metrics.ts'
@@ -70,6 +70,8 @@ export interface Context<R extends RouteDescription> extends ContextBase<R> {
 export interface OwnTransactionContext<R extends RouteDescription> extends ContextBase<R> {
   /** Opens the one transaction. `fingerprint` is what makes a repeat of the same Idempotency-Key the same request. */
   begin<T>(fn: (tx: Tx) => Promise<T>, fingerprint?: string): Promise<T>
+  /** The answer this very request was given before, for handlers that act outside before they begin: a repeat must not act again. */
+  answered(): Promise<unknown>
 }
 
 export interface MountOptions {
@@ -203,7 +205,11 @@ export function mount<R extends RouteDescription>(
             await rememberAnswer(tx, record, result)
             return result
           })
-        answer = await handler({ ...base, ...fields(), standing, begin } as never)
+        const answered = async (): Promise<unknown> => {
+          replayed = record === null ? undefined : await inTransaction(app.db, actor, (tx) => answerBefore(tx, record, hashOf(route, request, '')))
+          return replayed
+        }
+        answer = await handler({ ...base, ...fields(), standing, begin, answered } as never)
         if (replayed !== undefined) answer = replayed
       } else {
         answer = await inTransaction(app.db, actor, async (tx) => {

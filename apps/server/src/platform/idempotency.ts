@@ -30,6 +30,16 @@ export async function replayAnswer(tx: Tx, record: IdempotencyRecord, requestHas
   return known.answer.value
 }
 
+/** The answer given before, or undefined; claims nothing. Refuses a key that was used for another request. */
+export async function answerBefore(tx: Tx, record: IdempotencyRecord, requestHash: Buffer): Promise<unknown> {
+  const { rows } = await sql<{ request_hash: Buffer; route: string; answer: { value: unknown } | null }>`
+    select request_hash, route, answer from idempotency_keys where person_id = ${record.personId} and key = ${record.key}`.execute(tx)
+  const known = rows[0]
+  if (known === undefined) return undefined
+  if (known.route !== record.route || !known.request_hash.equals(requestHash)) refuse('idempotency-key-reused')
+  return known.answer?.value
+}
+
 /** Whether this call has its answer already under this key; a key used for another call opens nothing here. */
 export async function isAnswered(tx: Tx, record: IdempotencyRecord): Promise<boolean> {
   const { rows } = await sql`select 1 from idempotency_keys where person_id = ${record.personId} and key = ${record.key} and route = ${record.route} and answer is not null`.execute(tx)

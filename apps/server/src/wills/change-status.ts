@@ -21,5 +21,5 @@ export async function changeStatus(tx: Tx, willId: string, to: WillStatus, why: 
   if (previous === null) refuse('not-found')
   if (!from.includes(previous)) refuse('not-now', `This will is “${previous}” and cannot become “${to}”.`, { willStatus: previous })
   await append(tx, { event: `will.${to}`, willId, ...(why.commitment === undefined ? {} : { commitment: why.commitment }), actor: why.actor, details: { from: previous, reason: why.reason } })
-  await emit(tx, `will.${to}`, { willId })
+  await emit(tx, `will.${to}`, { willId, from: previous })
 }

@@ -1,0 +1,40 @@
+// Asking for money back: the change, its audit entry, its mail and its job in the caller's transaction. That it is back the provider says later.
+import { formatPounds, pence } from '@testate/domain/money'
+import { append } from '../audit/append.ts'
+import { notify } from '../notifications/notify.ts'
+import { now } from '../platform/clock.ts'
+import type { ServiceName, Tx } from '../platform/database.ts'
+import { enqueue } from '../platform/jobs.ts'
+import type { PersonId } from '../platform/person.ts'
+import { REFUND_JOB } from './job-names.ts'
+import { askBack, livePaymentOf, lockMoneyOf, type PaymentRow } from './store.ts'
+
+export interface RefundRequest {
+  reason: 'cancellation' | 'technical-failure' | 'staff'
+  actor: PersonId | ServiceName
+  /** In the words of whoever asks; goes into the audit log. */
+  note?: string
+}
+
+/** False when it is not paid (any more), or the database does not let this caller ask. The caller holds the lock on the will's money. */
+export async function askRefund(tx: Tx, payment: PaymentRow, { reason, actor, note }: RefundRequest): Promise<boolean> {
+  if (!(await askBack(tx, payment.id, reason, now()))) return false
+  await append(tx, {
+    event: 'payment.refund-asked', willId: payment.will_id, actor,
+    details: { paymentId: payment.id, amountPence: payment.amount_pence, reason, ...(note === undefined ? {} : { note }) },
+  })
+  await notify(tx, {
+    to: payment.payer_email,
+    template: 'refund-asked',
+    data: { name: payment.payer_name, amount: formatPounds(pence(payment.amount_pence)), reason, paymentId: payment.id, willId: payment.will_id },
+  })
+  await enqueue(tx, REFUND_JOB, { paymentId: payment.id })
+  return true
+}
+
+/** For the worker, when a will cannot be registered anywhere: its money goes back. Null when nothing was paid. */
+export async function refundUnregistrable(tx: Tx, willId: string, note: string): Promise<PaymentRow | null> {
+  await lockMoneyOf(tx, willId)
+  const payment = await livePaymentOf(tx, willId)
+  return payment?.state === 'paid' && (await askRefund(tx, payment, { reason: 'technical-failure', actor: 'worker', note })) ? payment : null
+}

@@ -1,0 +1,33 @@
+// The consumer's cancellation: within 14 days and before the registration is complete, for no reason at all, and the money goes back.
+import { CANCELLATION, cancellationEnds, EXPRESS_START } from '@testate/domain/express-start'
+import { formatPounds, pence } from '@testate/domain/money'
+import type { cancelRegistration as route } from '@testate/api/payments'
+import { requireStepUp } from '../accounts/require-step-up.ts'
+import { now } from '../platform/clock.ts'
+import type { Context } from '../platform/http.ts'
+import { refuse } from '../platform/problem.ts'
+import { changeStatus } from '../wills/change-status.ts'
+import { willFacts } from '../wills/will-facts.ts'
+import { livePaymentOf, lockMoneyOf, paymentById } from './store.ts'
+
+/** Withdraws the will; `events.ts` asks for the money in the same transaction, whichever way a will is withdrawn. */
+export async function cancelRegistration({ tx, params, person, request }: Context<typeof route>) {
+  await lockMoneyOf(tx, params.id)
+  const will = await willFacts(tx, params.id)
+  if (will === null) refuse('not-found')
+  const payment = await livePaymentOf(tx, will.id)
+  if (payment === undefined || payment.state !== 'paid' || payment.paid_at === null) refuse('not-now', `${CANCELLATION.none} You can withdraw the registration.`)
+  const until = cancellationEnds(payment.paid_at)
+  if (now() >= until) refuse('cancellation-over', CANCELLATION.over, { until: until.toISOString(), law: EXPRESS_START.law })
+  // A draft without a document has nothing a second factor could be bound to, and nothing to lose.
+  if (will.documentHash !== null) await requireStepUp(request, tx, person, { purpose: 'withdraw', documentHash: will.documentHash })
+  await changeStatus(tx, will.id, 'withdrawn', { actor: person.id, reason: 'cancelled by the testator within 14 days of paying' })
+  if ((await paymentById(tx, payment.id))?.state !== 'refunding') throw new Error(`payment ${payment.id} was not asked back`)
+  const amount = formatPounds(pence(payment.amount_pence))
+  return {
+    message: `Cancelled. ${amount} goes back by the way you paid; your payment shows when it has arrived. Registration withdrawn. This does not revoke the will.`,
+    amountPence: payment.amount_pence,
+    amount,
+    payWithinDays: EXPRESS_START.cancellationDays,
+  }
+}

@@ -1,0 +1,29 @@
+// What a withdrawal means for money: a page that is open is ended, and what was paid for a registration that never came goes back by itself.
+import { cancellationEnds } from '@testate/domain/express-start'
+import { append } from '../audit/append.ts'
+import { now } from '../platform/clock.ts'
+import { on } from '../platform/events.ts'
+import { enqueue } from '../platform/jobs.ts'
+import { willFacts } from '../wills/will-facts.ts'
+import { askRefund } from './ask-refund.ts'
+import { CANCEL_JOB, STAFF_JOB } from './job-names.ts'
+import { livePaymentOf, lockMoneyOf, movePayment } from './store.ts'
+
+export function listenForPayments(): void {
+  on('will.withdrawn', async (tx, { willId, from }) => {
+    await lockMoneyOf(tx, willId)
+    const payment = await livePaymentOf(tx, willId)
+    // The right to cancel ends when the service has been performed (SI 2013/3134, regulation 36(2)): a completed registration is paid for.
+    if (payment === undefined || from === 'registered') return
+    const will = await willFacts(tx, willId)
+    const actor = will?.testatorId ?? payment.payer_id
+    if (payment.state === 'opening' || payment.state === 'open') {
+      if (await movePayment(tx, payment.id, ['opening', 'open'], { state: 'expired' })) await append(tx, { event: 'payment.expired', willId, actor, details: { paymentId: payment.id } })
+      await enqueue(tx, CANCEL_JOB, { paymentId: payment.id })
+    }
+    if (payment.state !== 'paid' || payment.paid_at === null) return
+    if (now() < cancellationEnds(payment.paid_at)) await askRefund(tx, payment, { reason: 'cancellation', actor })
+    // Past the fortnight it is not a right; a person looks at it, and nothing is kept in silence.
+    else await enqueue(tx, STAFF_JOB, { paymentId: payment.id, matter: 'withdrawn-late' })
+  })
+}

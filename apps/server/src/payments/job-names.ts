@@ -1,0 +1,9 @@
+// What the jobs about money are called. Apart from jobs.ts, so that a verb may put in a job that itself needs the verb.
+
+export const RECONCILE_JOB = { name: 'reconcile-payment' } as const
+export const CANCEL_JOB = { name: 'cancel-checkout' } as const
+export const REFUND_JOB = { name: 'refund-payment' } as const
+export const STAFF_JOB = { name: 'tell-staff-of-payment' } as const
+
+/** What staff are told. Each is mailed to every administrator. */
+export type StaffMatter = 'refund-failed' | 'refund-given-up' | 'disputed' | 'dispute-won' | 'dispute-lost' | 'withdrawn-late'

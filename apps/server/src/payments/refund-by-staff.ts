@@ -1,0 +1,54 @@
+// Staff give money back, with a reason, and see what needs their eye. They see amounts and states; of the will nothing but its id.
+import { formatPounds, pence } from '@testate/domain/money'
+import type { listPayments as listRoute, refundPayment as route } from '@testate/api/payments'
+import { append } from '../audit/append.ts'
+import type { Context } from '../platform/http.ts'
+import { enqueue } from '../platform/jobs.ts'
+import { refuse } from '../platform/problem.ts'
+import { askRefund } from './ask-refund.ts'
+import { REFUND_JOB } from './job-names.ts'
+import { lockMoneyOf, paymentById, paymentsToLookAt, type PaymentRow } from './store.ts'
+
+const MOST_SHOWN = 200
+
+/** Asks for the money of a payment, or tries again one whose refund failed. Refuses `conflict` when nothing is to be given back. */
+export async function refundByStaff({ tx, params, person, body }: Context<typeof route>) {
+  const found = await paymentById(tx, params.id)
+  if (found === undefined) refuse('not-found')
+  await lockMoneyOf(tx, found.will_id)
+  const payment = await paymentById(tx, params.id)
+  if (payment === undefined) refuse('not-found')
+  if (payment.state === 'refunding') {
+    if (payment.refund_failure === null) refuse('conflict', 'This money is on its way back already.')
+    await append(tx, { event: 'payment.refund-retried', willId: payment.will_id, actor: person.id, details: { paymentId: payment.id, note: body.reason } })
+    await enqueue(tx, REFUND_JOB, { paymentId: payment.id, byStaff: true })
+  } else {
+    if (payment.state !== 'paid') refuse('conflict', `This payment is ${payment.state}: there is nothing to give back.`)
+    if (!(await askRefund(tx, payment, { reason: 'staff', actor: person.id, note: body.reason }))) refuse('not-now', 'The will is being entered on the networks. Its payment stays until that has ended, one way or the other.')
+  }
+  return { message: `${formatPounds(pence(payment.amount_pence))} is asked back. It counts as refunded when the provider says so.` }
+}
+
+/** What is on its way back, and what is disputed, newest first. */
+export async function listPayments({ tx }: Context<typeof listRoute>) {
+  return { payments: (await paymentsToLookAt(tx, MOST_SHOWN)).map(showToStaff) }
+}
+
+function showToStaff(payment: PaymentRow) {
+  return {
+    id: payment.id,
+    willId: payment.will_id,
+    state: payment.state,
+    amountPence: payment.amount_pence,
+    amount: formatPounds(pence(payment.amount_pence)),
+    returnedPence: payment.returned_pence,
+    provider: payment.provider,
+    providerSession: payment.provider_session,
+    refundReason: payment.refund_reason,
+    refundFailure: payment.refund_failure,
+    refundTries: payment.refund_attempt,
+    dispute: payment.dispute,
+    paidAt: payment.paid_at?.toISOString() ?? null,
+    refundAskedAt: payment.refund_asked_at?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,91 @@
+// What has become of money that goes back. "Refunded" is written when the provider says the whole amount has gone, and taken back when it
+// says that the card would not take it: a refund may fail days after it was called done.
+import { formatPounds, pence } from '@testate/domain/money'
+import { append } from '../audit/append.ts'
+import { notify } from '../notifications/notify.ts'
+import { now } from '../platform/clock.ts'
+import type { Tx } from '../platform/database.ts'
+import { enqueue } from '../platform/jobs.ts'
+import { REFUND_JOB, STAFF_JOB } from './job-names.ts'
+import type { CheckoutReading } from './provider.ts'
+import { factOf, movePayment, notePayment, setFact, type FactRow, type PaymentRow } from './store.ts'
+
+type By = 'payment-webhook' | 'worker'
+
+/** A card that refused twice will most likely refuse again; then a person decides. */
+export const MOST_REFUND_TRIES = 3
+const NEXT_TRY_SECONDS = 3_600
+
+/** Brings refund state and fact to what the provider says. The payment is one whose money was taken, or is about to be known as such. */
+export async function settleRefund(tx: Tx, payment: PaymentRow, reading: CheckoutReading, by: By): Promise<boolean> {
+  const moved = reading.state === 'refunded' ? await gone(tx, payment, reading, by) : await notGone(tx, payment, reading, by)
+  if (reading.returnedPence === payment.returned_pence) return moved
+  await notePayment(tx, payment.id, { returned_pence: reading.returnedPence })
+  if (reading.state !== 'refunded') {
+    await append(tx, { event: 'payment.partly-returned', willId: payment.will_id, actor: by, details: { paymentId: payment.id, returnedPence: reading.returnedPence, ofPence: payment.amount_pence } })
+  }
+  return true
+}
+
+async function gone(tx: Tx, payment: PaymentRow, reading: CheckoutReading, by: By): Promise<boolean> {
+  // The event about the payment may never have come; the money was taken and given back all the same.
+  const reason = payment.refund_reason ?? (reading.dispute === 'lost' ? 'chargeback' : 'provider')
+  const change = { state: 'refunded' as const, provider_session: reading.session, paid_at: payment.paid_at ?? now(), refunded_at: now(), refund_reason: reason, refund_asked_at: payment.refund_asked_at ?? now() }
+  if (!(await movePayment(tx, payment.id, ['opening', 'open', 'processing', 'failed', 'expired', 'paid', 'refunding'], change))) return false
+  await append(tx, { event: 'payment.refunded', willId: payment.will_id, actor: by, details: { paymentId: payment.id, amountPence: payment.amount_pence, was: payment.state, reason } })
+  await moveFact(tx, payment, 'refunded')
+  await notify(tx, { to: payment.payer_email, template: 'refund-done', data: { ...about(payment), reason } })
+  return true
+}
+
+async function notGone(tx: Tx, payment: PaymentRow, reading: CheckoutReading, by: By): Promise<boolean> {
+  const { failedRefund } = reading
+  if (failedRefund !== null && failedRefund.id !== payment.refund_failed_id) return await failed(tx, payment, failedRefund, by)
+  if (payment.state !== 'paid' || reading.returnedPence + reading.returningPence < payment.amount_pence) return false
+  // Somebody asked for the whole amount at the provider itself.
+  if (!(await movePayment(tx, payment.id, ['paid'], { state: 'refunding', refund_reason: 'provider', refund_asked_at: now() }))) return false
+  await append(tx, { event: 'payment.refund-asked', willId: payment.will_id, actor: by, details: { paymentId: payment.id, amountPence: payment.amount_pence, reason: 'provider' } })
+  await moveFact(tx, payment, 'refunding')
+  await enqueue(tx, REFUND_JOB, { paymentId: payment.id })
+  return true
+}
+
+/** Written once for each refund that failed; the next try has a key of its own, or it would be answered with this failure. */
+async function failed(tx: Tx, payment: PaymentRow, failure: { id: string; reason: string }, by: By): Promise<boolean> {
+  if (payment.state !== 'paid' && payment.state !== 'refunding' && payment.state !== 'refunded') return false
+  const tries = payment.refund_attempt + 1
+  const facts = { refund_failure: failure.reason.slice(0, 200), refund_failed_id: failure.id, refund_failed_at: now(), refund_attempt: tries }
+  await append(tx, { event: 'payment.refund-failed', willId: payment.will_id, actor: by, details: { paymentId: payment.id, reason: failure.reason.slice(0, 200), was: payment.state } })
+  await enqueue(tx, STAFF_JOB, { paymentId: payment.id, matter: tries > MOST_REFUND_TRIES ? 'refund-given-up' : 'refund-failed' })
+  // Nobody here asked for it: it was somebody's doing at the provider, and the payment stands.
+  if (payment.state === 'paid') await notePayment(tx, payment.id, facts)
+  else {
+    await movePayment(tx, payment.id, [payment.state], { state: 'refunding', refunded_at: null, ...facts })
+    await moveFact(tx, payment, 'refunding')
+    if (tries <= MOST_REFUND_TRIES) await enqueue(tx, REFUND_JOB, { paymentId: payment.id }, { startAfter: NEXT_TRY_SECONDS * 4 ** (tries - 2) })
+  }
+  return true
+}
+
+/** A dispute is staff's matter: they answer it at the provider. Here it is written down, and what hangs on its end goes on. */
+export async function noteDispute(tx: Tx, payment: PaymentRow, { dispute }: CheckoutReading, by: By): Promise<boolean> {
+  if (dispute === payment.dispute) return false
+  await notePayment(tx, payment.id, { dispute })
+  if (dispute === 'none') return true
+  const matter = dispute === 'open' ? 'disputed' : (`dispute-${dispute}` as const)
+  await append(tx, { event: `payment.${matter}`, willId: payment.will_id, actor: by, details: { paymentId: payment.id, amountPence: payment.amount_pence } })
+  await enqueue(tx, STAFF_JOB, { paymentId: payment.id, matter })
+  // A disputed charge cannot be given back; now that the bank has let it go it can.
+  if (dispute === 'won' && payment.state === 'refunding') await enqueue(tx, REFUND_JOB, { paymentId: payment.id })
+  return true
+}
+
+/** The fact of the will, if it is this payment that counts for it. */
+async function moveFact(tx: Tx, payment: PaymentRow, to: FactRow['fact']): Promise<void> {
+  const fact = await factOf(tx, payment.will_id)
+  if (fact?.payment_id === payment.id) await setFact(tx, { ...fact, fact: to, changed_at: now() })
+}
+
+function about(payment: PaymentRow): { name: string; amount: string; paymentId: string; willId: string } {
+  return { name: payment.payer_name, amount: formatPounds(pence(payment.amount_pence)), paymentId: payment.id, willId: payment.will_id }
+}
