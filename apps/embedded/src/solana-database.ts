@@ -18,11 +18,11 @@ const SCHEMA = `
 `
 
 /** Opens or creates `folder`/ledger.sqlite. @throws Error with one sentence a person can act on: damaged, or in use */
-export function openSolanaDatabase(folder: string): DatabaseSync {
+export function openSolanaDatabase(folder: string, timeout = 5_000): DatabaseSync {
   const file = join(folder, 'ledger.sqlite')
   let db: DatabaseSync
   try {
-    db = new DatabaseSync(file, { timeout: 5_000 })
+    db = new DatabaseSync(file, { timeout })
     // EXCLUSIVE: the kernel's lock refuses a second writer however it was started, and ends with the process that held it.
     db.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; BEGIN IMMEDIATE;')
     const check = db.prepare('PRAGMA quick_check(1)').get() as { quick_check: string }
@@ -36,7 +36,7 @@ export function openSolanaDatabase(folder: string): DatabaseSync {
   } catch (error) {
     const { message, errcode } = error as Error & { errcode?: number }
     if (errcode === 5) throw new Error(`the Solana ledger in ${folder} is in use by another process`, { cause: error })
-    throw new Error(`the Solana ledger in ${folder} is damaged or cannot be opened (${message}); put a copy of ledger.sqlite back, or move the folder away to begin a new development ledger`, { cause: error })
+    throw new Error(`the Solana ledger in ${folder} is damaged or cannot be opened (${message.replace(/\s+/g, ' ')}); put a copy of ledger.sqlite back, or move the folder away to begin a new development ledger`, { cause: error })
   }
   return db
 }
