@@ -31,6 +31,8 @@ import type { SolanaLedger } from './solana-ledger.ts'
 
 interface SolanaWorld extends RegisterWorld {
   fund(address: string): Promise<void>
+  /** kill -9; the ledger's keeper starts it again. */
+  kill(): void
 }
 
 async function openWorld(): Promise<SolanaWorld> {
@@ -38,6 +40,7 @@ async function openWorld(): Promise<SolanaWorld> {
   let running: SolanaLedger | null = await startSolanaLedger({ dataDir: folder })
   const { rpcUrl, genesisHash } = running
   const fund = (to: string) => running!.fund(to)
+  const kill = () => void (running?.pid && process.kill(running.pid, 'SIGKILL'))
   const stop = async () => {
     await running?.stop()
     running = null
@@ -52,7 +55,7 @@ async function openWorld(): Promise<SolanaWorld> {
       rmSync(folder, { recursive: true, force: true })
     },
   })
-  return { ...world, fund }
+  return { ...world, fund, kill }
 }
 
 describeChain('the embedded Solana ledger does what every network must', openWorld)
@@ -118,7 +121,8 @@ describe('Solana alone', () => {
       // A bid for priority is 12 bytes more, and there is none on this ledger.
       expect(bytesOf(prepared) + 12).toBeLessThanOrEqual(MOST_BYTES)
       expect(units).toBeLessThan(unitsOf[action.kind])
-      if (action.kind === 'register' || action.kind === 'supersede') expect(paid).toBe(quoted.fee)
+      if (action.kind === 'register' || action.kind === 'supersede' || action.kind === 'withdraw') expect(paid).toBe(quoted.fee)
+      if (action.kind === 'transfer') expect(paid).toBeLessThanOrEqual(quoted.fee)
     }
   })
 
@@ -343,7 +347,7 @@ describe('Solana alone', () => {
     const terms = { tokenId: tokenId(randomBytes(32).toString('hex')), metadataHash: 'ab'.repeat(32), version: 1, deadline: Math.floor(Date.now() / 1000) + 3600 }
     const consent = await key.sign(registrationConsentText({ genesisHash: world.options.genesisHash, registrar: at }, { ...terms, testator: key.address }))
     const action: Register = { kind: 'register', ...terms, recipient: key.address, consent }
-    await expect(poor.prepare(action, 1)).rejects.toMatchObject({ code: 'refused', retryable: true, message: expect.stringMatching(/too little SOL .* It needs 0\.00\d+ SOL and has 0 SOL\./) })
+    await expect(poor.prepare(action, 1)).rejects.toMatchObject({ code: 'refused', retryable: true, message: expect.stringMatching(/too little SOL .*It needs 0\.00\d+ SOL and has 0 SOL/) })
     await world.fund(at)
     const prepared = await poor.prepare(action, 1)
     // Spent in between: the ledger says it, in the same words.
@@ -392,7 +396,7 @@ describe('Solana alone', () => {
     expect(await transactionRecord(reader, '2'.repeat(87))).toBeNull()
   })
 
-  test('two hundred blocks later an unsent transaction is given up, and the next attempt enters the will once', async () => {
+  test('a transaction whose last block is long past is given up, and the next attempt enters the will once', async () => {
     const action = await world.register()
     const lost = await chain.prepare(action, 1)
     // A row whose last block is long past, as after a night without a worker.
@@ -406,6 +410,28 @@ describe('Solana alone', () => {
     expect(await chain.status(old)).toMatchObject({ state: 'final', receipt: { transactionHash: next.transactionHash } })
     expect(await world.entered(action)).toBe(1)
   })
+
+  test('kill -9 of the ledger while registrations are under way: each is entered, once', async () => {
+    const actions = await Promise.all(Array.from({ length: 12 }, () => world.register()))
+    const prepared = await Promise.all(actions.map((action) => chain.prepare(action, 1)))
+    const until = performance.now() + 25_000
+    async function carryThrough(one: Prepared): Promise<void> {
+      let now = one
+      for (let state = 'unknown'; state !== 'final'; { state } = await chain.status(now)) {
+        if (performance.now() > until) throw new Error(`still ${state}`)
+        if (state === 'expired' || state === 'failed') now = await chain.prepare(one.action, now.attempt + 1, now).catch(() => now)
+        await chain.submit(now).catch(() => new Promise((resolve) => setTimeout(resolve, 50)))
+      }
+    }
+    const carried = Promise.all(prepared.map(carryThrough))
+    for (const wait of [30, 1_500]) {
+      await new Promise((resolve) => setTimeout(resolve, wait))
+      world.kill()
+    }
+    await carried
+    await expect.poll(() => chain.head().catch(() => null), { timeout: 10_000 }).not.toBeNull()
+    for (const action of actions) expect(await world.entered(action)).toBe(1)
+  }, 60_000)
 
   async function balance(of: string): Promise<bigint> {
     return reader.node.on(async (ask) => (await ask((rpc) => rpc.getBalance(address(of), { commitment: 'confirmed' }))).value)

@@ -1,5 +1,5 @@
 // What the embedded Solana ledger promises: nothing acknowledged is ever lost, whatever is killed, cut short or damaged; and it leaves nothing behind.
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
@@ -204,6 +204,22 @@ describe('the embedded Solana ledger', () => {
     ledger = await startSolanaLedger({ dataDir })
     expect((await rpc.getBalance(other.address).send()).value).toBe(SOL)
   }, 60_000)
+
+  test('a disk that takes no more: it ends rather than answer for what is not written, and comes back as the disk has it', async () => {
+    const { rpc, payer, other } = await start()
+    await land(rpc, payer, [payment(payer, other.address, SOL)])
+    const before = await everything(rpc, [payer, other])
+    const unwritten = await signed(rpc, payer, [payment(payer, other.address, 2n * SOL)])
+    const pid = ledger!.pid!
+    // From here on every write of this process beyond the first 16 KiB of a file fails (EFBIG); the next process has no such limit.
+    expect(spawnSync('prlimit', ['--pid', String(pid), `--fsize=${16 * 1024}`]).status).toBe(0)
+    await expect(send(rpc, unwritten)).rejects.toThrow()
+    await expect.poll(() => ledger!.pid, { timeout: 5_000 }).not.toBe(pid)
+    expect(await answering(() => everything(rpc, [payer, other]))).toEqual(before)
+    expect(readFileSync(join(dataDir, 'log', 'solana-ledger.log'), 'utf8')).toContain('may be ahead of the disk')
+    await send(rpc, unwritten)
+    expect((await rpc.getBalance(other.address).send()).value).toBe(3n * SOL)
+  }, 30_000)
 
   test('what it costs: start, memory, speed, and nothing while nobody asks', async () => {
     const since = performance.now()
