@@ -100,14 +100,13 @@ describe('Solana alone', () => {
   test('each action fits a packet and its units; what is printed is measured', async () => {
     const first = await world.register()
     const second = await world.supersede(first)
-    const third = { ...second, kind: 'supersede' as const }
     const recipient = world.recipient()
     const actions: Action[] = [
       first, second,
-      { kind: 'transfer', purpose: 'own-address', tokenId: third.tokenId, recipient: world.recipient() },
-      { kind: 'transfer', purpose: 'release', tokenId: third.tokenId, recipient },
-      { kind: 'transfer', purpose: 'relock', tokenId: third.tokenId, recipient: second.recipient },
-      await world.withdraw(second),
+      { kind: 'transfer', purpose: 'own-address', tokenId: second.tokenId, recipient: world.recipient() },
+      { kind: 'transfer', purpose: 'release', tokenId: second.tokenId, recipient },
+      { kind: 'transfer', purpose: 'relock', tokenId: second.tokenId, recipient: second.recipient },
+      await world.withdraw({ ...second, kind: 'register' }),
       { kind: 'anchor-root', root: '5a'.repeat(32), treeSize: 1 },
       { kind: 'anchor-root', root: '5b'.repeat(32), treeSize: 999_999_999 },
     ]

@@ -4,13 +4,14 @@ import type { Address } from '@solana/kit'
 import type { Action, NetworkCost, TokenId } from '../chain.ts'
 import { LAMPORTS_PER_SIGNATURE, bid, rentOf, unitPrice } from './fees.ts'
 import type { FeeCaps } from './fees.ts'
-import { STATUS_HEADROOM, mintSizes } from './instructions.ts'
+import { headroom, mintSizes } from './instructions.ts'
 import type { Ask } from './node.ts'
-import { HOLDING_BYTES } from './plan.ts'
+import { HOLDING_BYTES, holderBytes } from './plan.ts'
 
 /** Compute units of one action, rounded up from measurement. */
-export const unitsOf: Record<Action['kind'], number> = { register: 110_000, supersede: 130_000, withdraw: 20_000, transfer: 70_000, 'anchor-root': 60_000 }
+export const unitsOf: Record<Action['kind'], number> = { register: 60_000, supersede: 70_000, withdraw: 12_000, transfer: 60_000, 'anchor-root': 20_000 }
 
+const LONGEST_ADDRESS = 'z'.repeat(44)
 /** Of the same length as any. */
 const SOME_HASH = 'ff'.repeat(32)
 
@@ -22,11 +23,13 @@ export async function costOf(ask: Ask, registrar: Address, kind: Action['kind'],
 }
 
 async function rentFor(ask: Ask, registrar: Address, kind: Action['kind']): Promise<bigint> {
-  if (kind === 'transfer') return rentOf(ask, HOLDING_BYTES)
+  // At most: going back to an account that is there costs the fee alone.
+  if (kind === 'transfer') return (await rentOf(ask, HOLDING_BYTES)) + (await rentOf(ask, holderBytes(LONGEST_ADDRESS))) - (await rentOf(ask, 0))
+  // The account of the very first root apart.
   if (kind !== 'register' && kind !== 'supersede') return 0n
   const { full } = mintSizes(registrar, registrar, SOME_HASH as TokenId, {
     version: 1, metadataHash: SOME_HASH, supersedes: kind === 'supersede' ? (SOME_HASH as TokenId) : null,
     consent: { deadline: 2_000_000_000, signature: `0x${SOME_HASH}${SOME_HASH}` },
   })
-  return (await rentOf(ask, full + STATUS_HEADROOM)) + (await rentOf(ask, HOLDING_BYTES))
+  return (await rentOf(ask, full + headroom('active'))) + (await rentOf(ask, HOLDING_BYTES))
 }

@@ -11,7 +11,7 @@ export interface FeeCaps {
   maxUnitPrice: bigint
 }
 
-/** At 110,000 units a registration's bid stays under 0.0003 SOL, a twentieth of its rent. */
+/** At 50,000 units a registration's bid stays under 0.00013 SOL, a fiftieth of its rent. */
 export const defaultFeeCaps: FeeCaps = { maxUnitPrice: 2_500_000n }
 
 /** Three of four transactions that lately wrote to `writable` paid no more. Millionths of a lamport for one compute unit. */

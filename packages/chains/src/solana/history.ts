@@ -1,7 +1,10 @@
 // Which transaction did what, from the ledger's own history. Anybody may name one of our addresses in a transaction of
 // their own, before or after ours, so a transaction counts only when the registrar paid for it and it did what is asked.
 // No node: import.
-import { getCompiledTransactionMessageDecoder, getTransactionDecoder, signature as asSignature } from '@solana/kit'
+import {
+  SOLANA_ERROR__JSON_RPC__SERVER_ERROR_UNSUPPORTED_TRANSACTION_VERSION as NEWER_VERSION, getCompiledTransactionMessageDecoder, getTransactionDecoder, isSolanaError,
+  signature as asSignature,
+} from '@solana/kit'
 import type { Address, Signature } from '@solana/kit'
 import { ALLOCATE_WITH_SEED_DISCRIMINATOR, SYSTEM_PROGRAM_ADDRESS } from '@solana-program/system'
 import { ASSOCIATED_TOKEN_PROGRAM_ADDRESS, TOKEN_2022_PROGRAM_ADDRESS } from '@solana-program/token-2022'
@@ -14,8 +17,9 @@ import type { Ask } from './node.ts'
 // Pages of 1,000: burying a registration deeper costs a stranger 0.5 SOL, and buys them a retry, not another answer.
 const MOST_PAGES = 100
 const PAGE = 1_000
-/** How many strangers' transactions are looked into before giving up. */
-const MOST_LOOKED_INTO = 100
+/** How many strangers' transactions are looked into before giving up, after the first this many at a time. */
+const MOST_LOOKED_INTO = 401
+const AT_A_TIME = 8
 
 export interface Call {
   program: string
@@ -35,9 +39,12 @@ export interface PastTransaction {
   units: bigint | null
 }
 
-/** The transaction as the ledger has it, or null. @throws ChainError */
+/** The transaction as the ledger has it, or null; also for one of a version newer than any of ours. @throws ChainError */
 export async function transactionOf(ask: Ask, signature: string): Promise<PastTransaction | null> {
-  const found = await ask((rpc) => rpc.getTransaction(asSignature(signature), { encoding: 'base64', maxSupportedTransactionVersion: 0, commitment: 'confirmed' }))
+  const found = await ask((rpc) => rpc.getTransaction(asSignature(signature), { encoding: 'base64', maxSupportedTransactionVersion: 0, commitment: 'confirmed' })).catch((error: unknown) => {
+    if (isSolanaError(error, NEWER_VERSION)) return null
+    throw error
+  })
   if (found === null) return null
   const wire: unknown = found?.transaction?.[0]
   if (typeof wire !== 'string' || typeof found.slot !== 'bigint' || typeof found.blockTime !== 'bigint' || !found.meta) throw unclear('getTransaction')
@@ -71,13 +78,15 @@ export async function signaturesOf(ask: Ask, address: Address): Promise<{ signat
   throw new ChainError('unreachable', 'Too many transactions name this address to find ours among them.', { retryable: true })
 }
 
-/** The first of `candidates` that the registrar paid for and that `did` it; null when none of the first hundred. */
+/** The first of `candidates` that the registrar paid for and that `did` it; null when none of the first four hundred. */
 export async function firstThat(
   ask: Ask, candidates: readonly { signature: string }[], registrar: string, did: (transaction: PastTransaction) => boolean,
 ): Promise<PastTransaction | null> {
-  for (const { signature } of candidates.slice(0, MOST_LOOKED_INTO)) {
-    const transaction = await transactionOf(ask, signature)
-    if (transaction && !transaction.failed && transaction.payer === registrar && did(transaction)) return transaction
+  // Nearly always it is the very first; the others are strangers'.
+  for (let from = 0; from < Math.min(candidates.length, MOST_LOOKED_INTO); from += from === 0 ? 1 : AT_A_TIME) {
+    const some = candidates.slice(from, from === 0 ? 1 : from + AT_A_TIME)
+    const found = (await Promise.all(some.map(({ signature }) => transactionOf(ask, signature)))).find((one) => one && !one.failed && one.payer === registrar && did(one))
+    if (found) return found
   }
   return null
 }

@@ -31,8 +31,10 @@ export function mintSizes(registrar: Address, mint: Address, tokenId: TokenId, p
   return { bare: getMintSize([pointer, delegate]), full: getMintSize([pointer, delegate, metadata]) }
 }
 
-/** Paid for at the beginning, so that no later status needs more rent. */
-export const STATUS_HEADROOM = Math.max(...STATUS_WORDS.map((word) => word.length)) - 'active'.length
+/** Bytes a later status may need more than `status`: paid for ahead, because a superseding has no room for a payment to the old token. */
+export function headroom(status: EntryStatus): number {
+  return Math.max(...STATUS_WORDS.map((word) => word.length)) - status.length
+}
 
 export interface Registration {
   mint: Address

@@ -9,7 +9,7 @@ import { checkpointAt } from './checkpoint.ts'
 import { consentHolds, registrationConsentText, withdrawalConsentText } from './consent.ts'
 import { checkSignature } from './ed25519.ts'
 import { rentOf } from './fees.ts'
-import { STATUS_HEADROOM, anchorRoot, checkpointKey, checkpointSizes, end, mintSizes, move, register } from './instructions.ts'
+import { anchorRoot, checkpointKey, checkpointSizes, end, headroom, mintSizes, move, register } from './instructions.ts'
 import { accountsAt } from './node.ts'
 import type { Ask } from './node.ts'
 import type { SolanaReader, Standing } from './read.ts'
@@ -24,6 +24,11 @@ export interface Plan {
 
 /** Bytes of a holder's account: the extension every associated account has. */
 export const HOLDING_BYTES = getTokenSize([{ __kind: 'ImmutableOwner' }])
+
+/** Bytes the field of a holder takes: a key and a value, each with its length in four. */
+export function holderBytes(recipient: string): number {
+  return 4 + 'holder'.length + 4 + recipient.length
+}
 
 /** A transaction lives about a minute and a half; with less than this left it might land after the deadline. */
 const LEAST_SECONDS = 120
@@ -40,6 +45,7 @@ async function planRegistration(ask: Ask, reader: SolanaReader, registrar: KeyPa
   const { tokenId, recipient, metadataHash, version, consent } = action
   const supersedes = action.kind === 'supersede' ? action.supersedes : null
   if (/^0{64}$/.test(tokenId)) throw new ChainError('refused', 'A commitment is missing.')
+  requireHash(metadataHash)
   if (!Number.isInteger(version) || version < 1 || version > 0xffff_ffff) throw new ChainError('refused', 'A version is a whole number from 1.')
   const place = { genesisHash: reader.node.genesisHash, registrar: registrar.address }
   const terms = { testator: recipient, tokenId, metadataHash, version, supersedes, deadline: consent.deadline }
@@ -50,7 +56,7 @@ async function planRegistration(ask: Ask, reader: SolanaReader, registrar: KeyPa
   const mint = await mintAddress(registrar.address, tokenId)
   const particulars = { version, metadataHash, supersedes, consent }
   const { bare, full } = mintSizes(registrar.address, mint, tokenId, particulars)
-  const [[there], rent, holdingRent] = await Promise.all([accountsAt(ask, [mint]), rentOf(ask, full + STATUS_HEADROOM), rentOf(ask, HOLDING_BYTES)])
+  const [[there], rent, holdingRent] = await Promise.all([accountsAt(ask, [mint]), rentOf(ask, full + headroom('active')), rentOf(ask, HOLDING_BYTES)])
   const shortfall = lacking(rent, there?.lamports ?? 0n)
   const holding = await holdingAddress(recipient, mint)
   return {
@@ -80,9 +86,9 @@ async function planTransfer(ask: Ask, reader: SolanaReader, registrar: KeyPairSi
   if (token.owner === recipient) throw new ChainError('refused', 'The token is with this recipient already.')
   const status = purpose === 'release' ? 'released' : purpose === 'relock' ? 'active' : null
   const [from, to] = [await holdingAddress(token.owner, token.mint), await holdingAddress(recipient, token.mint)]
-  const holderField = token.holder === null ? 4 + 'holder'.length + 4 + recipient.length : recipient.length - token.holder.length
-  const statusField = status === null ? 0 : status.length - token.status.length
-  const [[target], rent, holdingRent] = await Promise.all([accountsAt(ask, [to]), rentOf(ask, token.space + holderField + statusField + STATUS_HEADROOM), rentOf(ask, HOLDING_BYTES)])
+  const after = status ?? token.status
+  const space = token.space + (token.holder === null ? holderBytes(recipient) : recipient.length - token.holder.length) + after.length - token.status.length
+  const [[target], rent, holdingRent] = await Promise.all([accountsAt(ask, [to]), rentOf(ask, space + headroom(after)), rentOf(ask, HOLDING_BYTES)])
   const shortfall = lacking(rent, token.lamports)
   return {
     instructions: move(registrar, { mint: token.mint, from, to, recipient, status, shortfall }),
@@ -92,6 +98,7 @@ async function planTransfer(ask: Ask, reader: SolanaReader, registrar: KeyPairSi
 }
 
 async function planRoot(ask: Ask, registrar: KeyPairSigner, { root, treeSize }: AnchorRoot): Promise<Plan> {
+  requireHash(root)
   if (!Number.isSafeInteger(treeSize) || treeSize < 1) throw new ChainError('refused', 'A tree size is a whole number from 1.')
   const account: Address = await checkpointAddress(registrar.address)
   const [there] = await accountsAt(ask, [account])
@@ -102,6 +109,10 @@ async function planRoot(ask: Ask, registrar: KeyPairSigner, { root, treeSize }: 
   const shortfall = lacking(await rentOf(ask, space), there?.lamports ?? 0n)
   const marker = await rootAddress(registrar.address, root)
   return { instructions: anchorRoot(registrar, { account, marker, root, treeSize, before: latest?.treeSize ?? null, bare, shortfall }), lamports: shortfall, checks: 0 }
+}
+
+function requireHash(text: string): void {
+  if (!/^[0-9a-f]{64}$/.test(text)) throw new ChainError('refused', 'A hash is 64 lower-case hex digits.')
 }
 
 async function requireConsent(signer: string, text: () => string, { deadline, signature }: { deadline: number; signature: string }, now: Date): Promise<void> {

@@ -35,7 +35,7 @@ export interface Standing extends WillToken {
 export interface SolanaReader {
   /**
    * The entry, or null when nothing was made at the token's address. `changedAt` may be later than the truth when
-   * strangers buried the change under a hundred transactions that name the token.
+   * strangers buried the change under four hundred transactions that name the token.
    * @throws ChainError when the ledger could not be asked; `conflict` when what is there is no entry of this register
    */
   read(tokenId: TokenId): Promise<RegisterEntry | null>
@@ -50,6 +50,8 @@ export interface SolanaReader {
 
 /** The ledger's own clock: slot and Unix time of one block in one answer. */
 const CLOCK = 'SysvarC1ock11111111111111111111111111111111'
+/** The ledger's clock is agreed by its validators and has been half an hour off before. */
+const CLOCK_SLACK_SECONDS = 3_600
 /** A token moved between two questions about it is asked about again. */
 const MOST_AGAIN = 3
 /** What is final does not change: kept for that many tokens. */
@@ -86,6 +88,7 @@ export function createSolanaReader(options: ReaderOptions): SolanaReader {
     if (testator === null) throw notOurs('it was given to nobody')
     const text = registrationConsentText({ genesisHash: node.genesisHash, registrar }, { ...token, testator, tokenId, deadline: token.consent.deadline })
     if (!(await consentHolds(testator, text, token.consent.signature))) throw notOurs('its testator did not consent')
+    if (made.time.getTime() / 1000 > token.consent.deadline + CLOCK_SLACK_SECONDS) throw notOurs('it was entered after the deadline of its consent')
     for (let again = 0; again < MOST_AGAIN; again++) {
       const owner: string = token.holder ?? testator
       const [account, holding] = await accountsAt(ask, [mint, await holdingAddress(owner, mint)])

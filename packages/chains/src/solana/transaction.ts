@@ -41,14 +41,14 @@ export async function signTransaction(
   ])
   const lifetime: { blockhash: Blockhash; lastValidBlockHeight: bigint } | undefined = latest?.value
   if (typeof lifetime?.blockhash !== 'string' || typeof lifetime.lastValidBlockHeight !== 'bigint') throw unclear('getLatestBlockhash')
-  const fee = LAMPORTS_PER_SIGNATURE * BigInt(1 + checks)
-  if ((account?.lamports ?? 0n) < lamports + fee + keep) throw tooPoor(lamports + fee + keep, account?.lamports ?? 0n)
+  // What is left must keep the registrar's own account, or the network refuses the payment.
+  const needed = lamports + LAMPORTS_PER_SIGNATURE * BigInt(1 + checks) + bid(MOST_UNITS, price) + keep
+  if ((account?.lamports ?? 0n) < needed) throw tooPoor(`It needs ${sol(needed)} SOL and has ${sol(account?.lamports ?? 0n)} SOL.`)
   const trial = await assemble(registrar, instructions, lifetime, MOST_UNITS, 0n)
   const used = await simulate(ask, trial.wire)
   // A tenth for what changes between now and then; the network charges the bid for the limit, not for the use.
   const units = Math.min(MOST_UNITS, Math.ceil(used * 1.1) + 500)
   const signed = await assemble(registrar, instructions, lifetime, units, price)
-  if ((account?.lamports ?? 0n) < lamports + fee + keep + bid(units, price)) throw tooPoor(lamports + fee + keep + bid(units, price), account?.lamports ?? 0n)
   return { ...signed, units, lastValidBlockHeight: lifetime.lastValidBlockHeight }
 }
 
@@ -89,7 +89,7 @@ export async function sendTransaction(ask: Ask, wire: string): Promise<void> {
     if (/blockhash not found|BlockhashNotFound/i.test(said)) {
       throw new ChainError('unreachable', 'The node does not take this transaction any more, or not yet: its block hash is unknown there.', { retryable: true, cause: error })
     }
-    if (/insufficient (lamports|funds)|no record of a prior credit/i.test(said)) throw tooPoor(null, null)
+    if (/insufficient (lamports|funds)|no record of a prior credit/i.test(said)) throw tooPoor()
     throw refusal(String((error.cause as Error | undefined)?.message ?? error.message), error.context.logs ?? null)
   }
 }
@@ -98,11 +98,10 @@ export async function sendTransaction(ask: Ask, wire: string): Promise<void> {
 function refusal(err: unknown, logs: readonly string[] | null): ChainError {
   const said = (logs ?? []).filter((line) => /error|failed|insufficient/i.test(line)).at(0)
   const name = typeof err === 'string' ? err : JSON.stringify(err, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
-  if (/InsufficientFunds|AccountNotFound/.test(name) || /insufficient lamports/i.test(said ?? '')) return tooPoor(null, null)
+  if (/InsufficientFunds|AccountNotFound/.test(name) || /insufficient lamports/i.test(said ?? '')) return tooPoor()
   return new ChainError('refused', `The ledger refuses: ${name}${said ? ` (${said})` : ''}`.slice(0, 400), { retryable: true })
 }
 
-function tooPoor(needed: bigint | null, has: bigint | null): ChainError {
-  const sums = needed === null || has === null ? '' : ` It needs ${sol(needed)} SOL and has ${sol(has)}.`
-  return new ChainError('refused', `The registrar has too little SOL for the network's fee and rent.${sums}`, { retryable: true })
+function tooPoor(sums = ''): ChainError {
+  return new ChainError('refused', `The registrar has too little SOL for the network's fee and rent. ${sums}`.trim(), { retryable: true })
 }

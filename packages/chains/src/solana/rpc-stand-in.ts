@@ -1,0 +1,48 @@
+// A stand-in for a Solana node that misbehaves, in the real protocol: it answers each call as told, and hands on what it was told nothing about.
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+
+export interface RpcCall {
+  id: unknown
+  method: string
+  params: unknown[]
+}
+
+export type RpcReply = { result: unknown } | { error: { code: number; message: string; data?: unknown } } | { status: number; body?: string } | { body: string } | 'never' | 'cut' | 'on'
+
+export interface RpcStandIn {
+  rpcUrl: string
+  calls: RpcCall[]
+  close(): Promise<void>
+}
+
+/** `reply` says what to answer; 'on' asks the node at `upstream`, 'never' keeps the caller waiting, 'cut' closes the connection. */
+export async function startRpcStandIn(reply: (call: RpcCall) => RpcReply, upstream?: string): Promise<RpcStandIn> {
+  const calls: RpcCall[] = []
+  const server = createServer(async (request, response) => {
+    const call = (await json(request)) as RpcCall
+    calls.push(call)
+    const said = reply(call)
+    if (said === 'never') return
+    if (said === 'cut') return void request.socket.destroy()
+    response.setHeader('content-type', 'application/json')
+    if (said === 'on') {
+      const answer = await fetch(upstream!, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(call) })
+      return void response.end(await answer.text())
+    }
+    if ('status' in said) response.statusCode = said.status
+    response.end('body' in said || 'status' in said ? (said.body ?? '') : JSON.stringify({ jsonrpc: '2.0', id: call.id, ...said }))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    rpcUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    calls,
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
