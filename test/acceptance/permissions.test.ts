@@ -1,6 +1,7 @@
 // Person × route × status, asked of the running server. The expectations are written down here by hand, apart from the table the server
 // reads, and a route that is missing here fails: nobody adds a call without saying who may make it.
 import { randomUUID } from 'node:crypto'
+import { text } from 'node:stream/consumers'
 import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -27,7 +28,7 @@ const expected: Record<string, { may: string; during?: WillStatus[] }> = {
   'service.openapi': { may: everybody }, 'service.front': { may: everybody },
   'verification.verify': { may: everybody }, 'verification.trust': { may: everybody }, 'verification.root': { may: everybody }, 'verification.crl': { may: everybody },
   'audit.checkpoint': { may: everybody }, 'audit.tile': { may: everybody }, 'audit.entries': { may: 'TW' },
-  'explorer.transaction': { may: everybody }, 'explorer.token': { may: everybody },
+  'explorer.transaction': { may: everybody }, 'explorer.token': { may: everybody }, 'explorer.solanaTransaction': { may: everybody }, 'explorer.solanaToken': { may: everybody },
   'accounts.signUp': { may: everybody }, 'accounts.signIn': { may: everybody }, 'accounts.signOut': { may: everybody }, 'accounts.me': { may: signedIn },
   'accounts.requestPasswordReset': { may: everybody }, 'accounts.resetPassword': { may: everybody }, 'accounts.readAdminLink': { may: everybody }, 'accounts.useAdminLink': { may: everybody },
   'accounts.invite': { may: 'D' }, 'accounts.requestStepUp': { may: notVisitor }, 'accounts.confirmStepUp': { may: notVisitor },
@@ -42,7 +43,7 @@ const expected: Record<string, { may: string; during?: WillStatus[] }> = {
   'identity.evidence': { may: notVisitor }, 'identity.check': { may: notVisitor }, 'identity.mine': { may: notVisitor },
   'identity.review-list': { may: 'D' }, 'identity.review': { may: 'D' }, 'identity.open-evidence': { may: 'D' }, 'identity.opened-evidence': { may: 'D' },
   'ceremony.show': { may: 'TW' }, 'ceremony.record': { may: 'TW', during: ['verified'] }, 'ceremony.sign': { may: 'TW', during: ['verified'] },
-  'registration.show': { may: 'TW' }, 'registration.retry': { may: 'T', during: ['registering', 'registered', 'withdrawn'] },
+  'registration.show': { may: 'TW' }, 'registration.events': { may: 'TW' }, 'registration.retry': { may: 'T', during: ['registering', 'registered', 'withdrawn'] },
 }
 
 let ceremony: CeremonyStack
@@ -93,7 +94,7 @@ let asked = 0
 async function ask(route: App['routes'][number], who: Who, status: WillStatus): Promise<string | null> {
   const will = wills.get(status)!
   const subject = route.subject?.kind === 'party' ? will.witnessParty : route.subject?.kind === 'quote' ? will.quote : will.id
-  const url = route.path.replace(':id', subject).replace(':hash', route.id.startsWith('explorer') ? `0x${'0'.repeat(64)}` : '0'.repeat(64)).replace(':tokenId', '0'.repeat(64)).replace(':token', 'no-such-token-in-this-register-at-all-000000')
+  const url = route.path.replace(':id', subject).replace(':hash', route.id.startsWith('explorer') ? `0x${'0'.repeat(64)}` : '0'.repeat(64)).replace(':signature', '1'.repeat(88)).replace(':tokenId', '0'.repeat(64)).replace(':token', 'no-such-token-in-this-register-at-all-000000')
     .replace(':network', 'ethereum').replace(':name', 'root.crl').replace(':requestId', randomUUID()).replace(':level', '0').replace(':part', 'document').replace('*', '000')
   const person = people.get(who) ?? null
   asked += 1
@@ -102,9 +103,12 @@ async function ask(route: App['routes'][number], who: Who, status: WillStatus): 
   const request: InjectOptions = { method: route.method, url, remoteAddress, headers: person === null ? {} : { 'x-person': person.id } }
   // A body that no route accepts: those let through are refused for their fields, and nothing is changed.
   if (route.body !== undefined) Object.assign(request, { payload: '{"no-such-field":1}', headers: { ...request.headers, 'content-type': 'application/json' } })
-  const answer = await app.http.inject(request)
-  if (answer.headers['content-type']?.includes('problem+json') !== true) return null
-  const problem = answer.json() as { code: string; detail?: string; willStatus?: string }
+  // A stream has no end to wait for.
+  const answer = await app.http.inject({ ...request, payloadAsStream: route.id === 'registration.events' })
+  const media = String(answer.headers['content-type'])
+  if (media.includes('event-stream')) answer.stream().destroy()
+  if (!media.includes('problem+json')) return null
+  const problem = JSON.parse(route.id === 'registration.events' ? await text(answer.stream()) : answer.payload) as { code: string; detail?: string; willStatus?: string }
   if (problem.code === 'too-many-requests') throw new Error(`${route.id} was limited, not judged`)
   if (problem.code === 'not-now' && problem.willStatus !== undefined) return 'not-now'
   if (problem.detail !== undefined) return null

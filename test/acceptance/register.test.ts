@@ -92,11 +92,11 @@ describe('npm run register', () => {
       ])
       expect(letter.code, letter.err).toBe(2)
       expect(JSON.parse(letter.out)).toMatchObject({ status: 422, code: 'file-refused', reason: 'not-a-pdf', detail: expect.stringMatching(/^[A-Z].{20,}/) })
-      // The default strategy names networks this version has no adapter for; it says so before anybody pays.
+      // The default strategy names a network this version has no adapter for; it says so before anybody pays.
       expect(networks.code, networks.err).toBe(2)
-      expect(JSON.parse(networks.out)).toMatchObject({ code: 'invalid-fields', errors: [{ field: 'selectedChains', message: 'Unsupported blockchain network: solana' }] })
+      expect(JSON.parse(networks.out)).toMatchObject({ code: 'invalid-fields', errors: [{ field: 'selectedChains', message: 'Unsupported blockchain network: corda' }] })
       expect(networks.err).not.toContain('Paid')
-      expect(networks.err).toContain('The register refused: Some fields need another look: Unsupported blockchain network: solana')
+      expect(networks.err).toContain('The register refused: Some fields need another look: Unsupported blockchain network: corda')
       // What the operator needs of this very installation, by name alone: no address or password is typed.
       const operate = '../../embedded/src/operate.ts'
       const [log, shown, again] = [await command(operate, ['audit-fsck']), await command(operate, ['admin-link']), await command(operate, ['admin-link', '--again'])]

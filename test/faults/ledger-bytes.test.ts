@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startEthereumLedger, type EthereumLedger } from '../../apps/embedded/src/anvil.ts'
-import { fundRegistrar } from '../../apps/embedded/src/fund-registrar.ts'
+import { fundEthereumRegistrar } from '../../apps/embedded/src/fund-registrar.ts'
 import { startInstallation, type Installation, type Registered } from './installation.ts'
 import { ledgerHoldings, scan, secretsOf, type Datum, type Haystack } from './ledger-bytes.ts'
 
@@ -35,7 +35,7 @@ async function listenInTo(rpcUrl: string): Promise<string> {
 beforeAll(async () => {
   installation = await startInstallation(async (dataDir) => {
     ledger = await startEthereumLedger({ dataDir })
-    await fundRegistrar(ledger, join(dataDir, 'keys'))
+    await fundEthereumRegistrar(ledger, join(dataDir, 'keys'))
     return { ETHEREUM_RPC_URL: await listenInTo(ledger.rpcUrl), ETHEREUM_LABEL: 'local development ledger' }
   })
   const ended = await (await installation.register()).ended

@@ -56,8 +56,8 @@ export async function secretsOf(installation: Installation): Promise<Datum[]> {
 
 /** What the ledger itself holds: its journal's files, and all transactions and events read back. */
 export async function ledgerHoldings(installation: Installation): Promise<Haystack[]> {
-  const trust = JSON.parse(readFileSync(join(installation.dataDir, 'trust/trust.json'), 'utf8')) as { networks: { chainId: number; contract: string; rpcUrl: string }[] }
-  const reader = createEthereumReader(trust.networks[0]!)
+  const trust = JSON.parse(readFileSync(join(installation.dataDir, 'trust/trust.json'), 'utf8')) as { networks: { name: string; chainId: number; contract: string; rpcUrl: string }[] }
+  const reader = createEthereumReader(trust.networks.find((one) => one.name === 'ethereum')!)
   const found: Haystack[] = []
   const folder = join(installation.dataDir, 'ethereum')
   const files = readdirSync(folder, { withFileTypes: true, recursive: true }).filter((entry) => entry.isFile())

@@ -4,14 +4,15 @@ import { constants } from 'node:fs'
 import { access, readFile, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { createEthereumReader } from '@testate/chains/ethereum/read'
 import { tokenId } from '@testate/chains/chain'
+import { createEthereumReader } from '@testate/chains/ethereum/read'
+import { createSolanaReader } from '@testate/chains/solana/read'
 import { MOST_CAPSULE_BYTES } from '@testate/evidence/capsule'
 import { fromPem, parseCertificate } from '@testate/evidence/certificate'
 import type { AskLedger } from '@testate/evidence/check-ledgers'
 import { parseVerifierKey } from '@testate/evidence/checkpoint'
 import type { Outcome } from '@testate/evidence/step'
-import { trustSchema, type Trust } from '@testate/evidence/trust'
+import { trustSchema, type Trust, type TrustedNetwork } from '@testate/evidence/trust'
 import { verify, type Verdict } from '@testate/evidence/verify'
 
 /** How long one ledger may take. */
@@ -49,9 +50,15 @@ async function readTrust(given: string | undefined): Promise<Trust> {
 }
 
 const askLedger: AskLedger = (network) => {
-  if (network.name !== 'ethereum') throw new Error(`this version cannot ask ${network.name}`)
-  const reader = createEthereumReader({ rpcUrl: network.rpcUrl, chainId: Number(network.chainId), contract: network.contract, timeoutMs: PATIENCE_MS })
+  const reader = readerOf(network)
   return { read: (commitment) => reader.read(tokenId(commitment)) }
+}
+
+function readerOf({ name, rpcUrl, chainId, contract }: TrustedNetwork) {
+  const timeoutMs = PATIENCE_MS
+  if (name === 'ethereum') return createEthereumReader({ rpcUrl, chainId: Number(chainId), contract, timeoutMs })
+  if (name === 'solana') return createSolanaReader({ rpcUrl, genesisHash: String(chainId), registrar: contract, timeoutMs })
+  throw new Error(`this version cannot ask ${name}`)
 }
 
 /** Bytes of a file that can be read. Asked of all files before the first is judged, so that no verdict is lost to a wrong name behind it. */

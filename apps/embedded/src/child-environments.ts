@@ -6,7 +6,9 @@ import { storedSecrets } from './stored-secrets.ts'
 /** Addresses of the parts, embedded or configured. */
 export interface Parts {
   ownerUrl: string
-  rpcUrl: string
+  /** Empty for a network this register does not write to. */
+  ethereumUrl: string
+  solana: { rpcUrl: string; genesisHash?: string }
   smtpUrl: string
   objectStoreUrl: string
   mailboxUrl?: string
@@ -44,8 +46,12 @@ export async function childEnvironments(settings: Settings, env: NodeJS.ProcessE
     TRUST_DIR: settings.trustDir,
     WORKER_PUBLIC_KEY: env['WORKER_PUBLIC_KEY'] || join(settings.trustDir, 'worker-public.pem'),
     OBJECT_STORE_URL: parts.objectStoreUrl,
-    ETHEREUM_RPC_URL: parts.rpcUrl,
-    ETHEREUM_LABEL: env['ETHEREUM_LABEL'] || (settings.embedded.ledger ? 'local development ledger' : 'Ethereum'),
+    NETWORKS: settings.networks.join(','),
+    ETHEREUM_RPC_URL: parts.ethereumUrl,
+    ETHEREUM_LABEL: env['ETHEREUM_LABEL'] || (settings.embedded.ethereum ? 'local development ledger' : 'Ethereum'),
+    SOLANA_RPC_URL: parts.solana.rpcUrl,
+    SOLANA_GENESIS_HASH: parts.solana.genesisHash ?? env['SOLANA_GENESIS_HASH'],
+    SOLANA_LABEL: env['SOLANA_LABEL'] || (settings.embedded.solana ? 'local development ledger' : 'Solana'),
     SMTP_URL: parts.smtpUrl,
     PAYMENT_PROVIDER: env['PAYMENT_PROVIDER'] || 'test',
     ...(parts.mailboxUrl ? { MAILBOX_URL: parts.mailboxUrl } : {}),

@@ -12,7 +12,7 @@ afterEach(() => rmSync(dataDir, { recursive: true }))
 
 const production = (more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => ({ TESTATE_MODE: 'production', DATA_DIR: dataDir, PUBLIC_URL: 'https://register.example', ...more })
 const stripe = { PAYMENT_PROVIDER: 'stripe', PAYMENT_PROVIDER_KEY: 'sk_live_0123456789', PAYMENT_WEBHOOK_SECRET: 'whsec_0123456789' }
-const configured: NodeJS.ProcessEnv = { ETHEREUM_RPC_URL: 'https://rpc.example', SMTP_URL: 'smtps://mail.example', ...stripe }
+const configured: NodeJS.ProcessEnv = { ETHEREUM_RPC_URL: 'https://rpc.example', SOLANA_RPC_URL: 'https://solana.example', SMTP_URL: 'smtps://mail.example', ...stripe }
 
 function withKeys(): void {
   mkdirSync(join(dataDir, 'keys/worker'), { recursive: true })
@@ -31,29 +31,35 @@ function refusal(env: NodeJS.ProcessEnv): string {
 
 describe('readSettings', () => {
   it('embeds everything that is not configured, outside production', () => {
-    expect(readSettings({ DATA_DIR: dataDir })).toMatchObject({ production: false, port: 3000, publicUrl: 'http://localhost:3000', embedded: { database: true, ledger: true, objects: true, mailbox: true, payments: true } })
-    expect(readSettings({ DATA_DIR: dataDir, DATABASE_URL: 'postgres://x', OBJECT_STORE_URL: 's3://b', PORT: '0', ...configured }).embedded).toEqual({ database: false, ledger: false, objects: false, mailbox: false, payments: false })
+    expect(readSettings({ DATA_DIR: dataDir })).toMatchObject({ production: false, port: 3000, publicUrl: 'http://localhost:3000', networks: ['solana', 'ethereum'], embedded: { database: true, solana: true, ethereum: true, objects: true, mailbox: true, payments: true } })
+    expect(readSettings({ DATA_DIR: dataDir, DATABASE_URL: 'postgres://x', OBJECT_STORE_URL: 's3://b', PORT: '0', ...configured }).embedded).toEqual({ database: false, solana: false, ethereum: false, objects: false, mailbox: false, payments: false })
+    // A network the register does not write to needs no ledger of ours.
+    expect(readSettings({ DATA_DIR: dataDir, NETWORKS: 'solana' }).embedded).toMatchObject({ solana: true, ethereum: false })
   })
 
   it('in production refuses each development part in one sentence that names it and what to set', () => {
     expect(refusal(production({ SAMPLE_IDENTITIES: 'on' }))).toBe(
-      'Refused to start in production with the development ledger (set ETHEREUM_RPC_URL), the development mailbox (set SMTP_URL), sample identities (set SAMPLE_IDENTITIES=off), freshly generated keys (put the keys into KEYS_DIR), ' +
-        'the test payment provider, which never starts in production (set PAYMENT_PROVIDER=stripe with its keys); to start the others all the same, set TESTATE_ALLOW=ledger,mailbox,sample-identities,keys.',
+      'Refused to start in production with the Solana development ledger (set SOLANA_RPC_URL and SOLANA_GENESIS_HASH, or leave solana out of NETWORKS), ' +
+        'the Ethereum development ledger (set ETHEREUM_RPC_URL and ETHEREUM_CHAIN_ID, or leave ethereum out of NETWORKS), the development mailbox (set SMTP_URL), sample identities (set SAMPLE_IDENTITIES=off), freshly generated keys (put the keys into KEYS_DIR), ' +
+        'the test payment provider, which never starts in production (set PAYMENT_PROVIDER=stripe with its keys); to start the others all the same, set TESTATE_ALLOW=solana-ledger,ethereum-ledger,mailbox,sample-identities,keys.',
     )
     withKeys()
     expect(refusal(production({ ...configured, SMTP_URL: '' }))).toBe('Refused to start in production with the development mailbox (set SMTP_URL); to start them all the same, set TESTATE_ALLOW=mailbox.')
   })
 
   it('starts the parts named in TESTATE_ALLOW, and those alone', () => {
-    expect(refusal(production({ ...stripe, TESTATE_ALLOW: 'ledger, mailbox,keys' }))).toBe('')
-    expect(refusal(production({ ...stripe, TESTATE_ALLOW: 'ledger,keys' }))).toContain('the development mailbox')
+    expect(refusal(production({ ...stripe, TESTATE_ALLOW: 'solana-ledger,ethereum-ledger, mailbox,keys' }))).toBe('')
+    const other = refusal(production({ ...stripe, TESTATE_ALLOW: 'ethereum-ledger,keys' }))
+    expect(other).toContain('the development mailbox')
+    expect(other).toContain('the Solana development ledger')
+    expect(refusal(production({ ...configured, SOLANA_RPC_URL: '', NETWORKS: 'ethereum', TESTATE_ALLOW: 'keys' }))).toBe('')
     expect(refusal(production({ ...configured, TESTATE_ALLOW: '' }))).toContain('freshly generated keys')
   })
 
   it('never starts the test payment provider in production, whatever is named', () => {
     withKeys()
     for (const provider of [undefined, 'test']) {
-      const env = production({ ...configured, PAYMENT_PROVIDER: provider, TESTATE_ALLOW: 'ledger,mailbox,keys,payments,payment-provider,test' })
+      const env = production({ ...configured, PAYMENT_PROVIDER: provider, TESTATE_ALLOW: 'solana-ledger,ethereum-ledger,mailbox,keys,payments,payment-provider,test' })
       expect(refusal(env)).toBe('Refused to start in production with the test payment provider, which never starts in production (set PAYMENT_PROVIDER=stripe with its keys).')
       expect(refusal({ ...env, PAYMENT_PROVIDER_URL: 'http://127.0.0.1:1' })).not.toBe('')
     }

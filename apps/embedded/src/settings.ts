@@ -10,8 +10,10 @@ export interface Settings {
   publicUrl: string
   keysDir: string
   trustDir: string
+  /** As NETWORKS names them; whether there is an adapter for each the server itself checks. */
+  networks: string[]
   /** True for each part that is not configured and so is embedded. */
-  embedded: { database: boolean; ledger: boolean; objects: boolean; mailbox: boolean; payments: boolean }
+  embedded: { database: boolean; solana: boolean; ethereum: boolean; objects: boolean; mailbox: boolean; payments: boolean }
 }
 
 /** A start that must not happen; the message is the one sentence to print. */
@@ -19,7 +21,8 @@ export class Refused extends Error {}
 
 /** Development parts and what replaces each; the names are those TESTATE_ALLOW takes. */
 const REPLACEMENTS: Record<string, [part: string, remedy: string]> = {
-  ledger: ['the development ledger', 'set ETHEREUM_RPC_URL'],
+  'solana-ledger': ['the Solana development ledger', 'set SOLANA_RPC_URL and SOLANA_GENESIS_HASH, or leave solana out of NETWORKS'],
+  'ethereum-ledger': ['the Ethereum development ledger', 'set ETHEREUM_RPC_URL and ETHEREUM_CHAIN_ID, or leave ethereum out of NETWORKS'],
   mailbox: ['the development mailbox', 'set SMTP_URL'],
   'sample-identities': ['sample identities', 'set SAMPLE_IDENTITIES=off'],
   'stripe-test-keys': ['Stripe’s test keys, which take no real money', 'set PAYMENT_PROVIDER_KEY to the live key'],
@@ -35,6 +38,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const provider = env['PAYMENT_PROVIDER'] || 'test'
   if (provider !== 'test' && provider !== 'stripe') throw new Refused(`PAYMENT_PROVIDER is "${provider}"; it must be test or stripe.`)
   const dataDir = resolve(env['DATA_DIR'] || '.data')
+  const networks = (env['NETWORKS'] || 'solana,ethereum').split(',').map((name) => name.trim())
   const settings: Settings = {
     production: mode === 'production',
     dataDir,
@@ -43,7 +47,15 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     publicUrl: (env['PUBLIC_URL'] || `http://localhost:${port}`).replace(/\/$/, ''),
     keysDir: resolve(env['KEYS_DIR'] || join(dataDir, 'keys')),
     trustDir: resolve(env['TRUST_DIR'] || join(dataDir, 'trust')),
-    embedded: { database: !env['DATABASE_URL'], ledger: !env['ETHEREUM_RPC_URL'], objects: !env['OBJECT_STORE_URL'], mailbox: !env['SMTP_URL'], payments: provider === 'test' && !env['PAYMENT_PROVIDER_URL'] },
+    networks,
+    embedded: {
+      database: !env['DATABASE_URL'],
+      solana: networks.includes('solana') && !env['SOLANA_RPC_URL'],
+      ethereum: networks.includes('ethereum') && !env['ETHEREUM_RPC_URL'],
+      objects: !env['OBJECT_STORE_URL'],
+      mailbox: !env['SMTP_URL'],
+      payments: provider === 'test' && !env['PAYMENT_PROVIDER_URL'],
+    },
   }
   if (settings.production) refuseDevelopmentParts(settings, env, provider)
   return settings
@@ -52,7 +64,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
 function refuseDevelopmentParts(settings: Settings, env: NodeJS.ProcessEnv, provider: string): void {
   const allowed = (env['TESTATE_ALLOW'] ?? '').split(',').map((name) => name.trim()).filter((name) => name !== '')
   const wanted: Record<string, boolean> = {
-    ledger: settings.embedded.ledger,
+    'solana-ledger': settings.embedded.solana,
+    'ethereum-ledger': settings.embedded.ethereum,
     mailbox: settings.embedded.mailbox,
     'sample-identities': env['SAMPLE_IDENTITIES'] === 'on',
     'stripe-test-keys': provider === 'stripe' && /^(sk|rk)_test_/.test(env['PAYMENT_PROVIDER_KEY'] ?? ''),

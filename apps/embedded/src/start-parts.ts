@@ -1,13 +1,14 @@
-// Brings up what the server needs and nobody configured: database, ledger, object store, mailbox, payment provider; side by side, each with its line.
+// Brings up what the server needs and nobody configured: database, ledgers, object store, mailbox, payment provider; side by side, each with its line.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startEthereumLedger } from './anvil.ts'
 import type { Parts } from './child-environments.ts'
-import { fundRegistrar } from './fund-registrar.ts'
+import { fundEthereumRegistrar, fundSolanaRegistrar } from './fund-registrar.ts'
 import { startMailbox } from './mailbox.ts'
 import { startPaymentProvider } from './payment-provider.ts'
 import { startPostgres } from './postgres.ts'
 import type { Settings } from './settings.ts'
+import { startSolanaLedger } from './solana-ledger.ts'
 import { storedSecrets } from './stored-secrets.ts'
 
 export interface StartedParts extends Parts {
@@ -37,20 +38,37 @@ export async function startParts(settings: Settings, env: NodeJS.ProcessEnv, pro
     ports['database'] = server.port
     return server.ownerUrl
   }
-  const ledger = async (): Promise<string> => {
-    if (!embedded.ledger) return configured(progress, 'ledger', env['ETHEREUM_RPC_URL'])
+  const ethereum = async (): Promise<string> => {
+    if (!settings.networks.includes('ethereum')) return env['ETHEREUM_RPC_URL'] ?? ''
+    if (!embedded.ethereum) return configured(progress, 'ethereum', env['ETHEREUM_RPC_URL'])
     const { rpcUrl } = await progress.part(
-      'ledger',
+      'ethereum',
       async () => {
         const started = await startEthereumLedger({ dataDir, say })
         stops.push(() => started.stop())
-        await fundRegistrar(started, settings.keysDir)
+        await fundEthereumRegistrar(started, settings.keysDir)
         return started
       },
       (started) => `Ethereum development ledger, chain ${started.chainId}`,
     )
-    ports['ledger'] = Number(new URL(rpcUrl).port)
+    ports['ethereum'] = Number(new URL(rpcUrl).port)
     return rpcUrl
+  }
+  const solana = async (): Promise<Parts['solana']> => {
+    if (!settings.networks.includes('solana')) return { rpcUrl: env['SOLANA_RPC_URL'] ?? '' }
+    if (!embedded.solana) return { rpcUrl: configured(progress, 'solana', env['SOLANA_RPC_URL']) }
+    const { rpcUrl, genesisHash } = await progress.part(
+      'solana',
+      async () => {
+        const started = await startSolanaLedger({ dataDir, say })
+        stops.push(() => started.stop())
+        await fundSolanaRegistrar(started, settings.keysDir)
+        return started
+      },
+      (started) => `Solana development ledger, genesis ${started.genesisHash.slice(0, 8)}…`,
+    )
+    ports['solana'] = Number(new URL(rpcUrl).port)
+    return { rpcUrl, genesisHash }
   }
   const objects = async (): Promise<string> => {
     if (!embedded.objects) return configured(progress, 'objects', env['OBJECT_STORE_URL'])
@@ -82,14 +100,14 @@ export async function startParts(settings: Settings, env: NodeJS.ProcessEnv, pro
     await stopDatabase()
   }
   // All are waited for even when one fails: a part still starting could not be stopped.
-  const results = await Promise.allSettled([database(), ledger(), objects(), mailbox(), payments()])
+  const results = await Promise.allSettled([database(), ethereum(), solana(), objects(), mailbox(), payments()])
   const failure = results.find((result) => result.status === 'rejected')
   if (failure) {
     await stop()
     throw failure.reason
   }
-  const [ownerUrl, rpcUrl, objectStoreUrl, mail, payment] = results.map((result) => (result as PromiseFulfilledResult<unknown>).value) as [string, string, string, Pick<Parts, 'smtpUrl' | 'mailboxUrl'>, Pick<Parts, 'payment'>]
-  return { ownerUrl, rpcUrl, objectStoreUrl, ...mail, ...payment, ports, stop }
+  const [ownerUrl, ethereumUrl, onSolana, objectStoreUrl, mail, payment] = results.map((result) => (result as PromiseFulfilledResult<unknown>).value) as [string, string, Parts['solana'], string, Pick<Parts, 'smtpUrl' | 'mailboxUrl'>, Pick<Parts, 'payment'>]
+  return { ownerUrl, ethereumUrl, solana: onSolana, objectStoreUrl, ...mail, ...payment, ports, stop }
 }
 
 /** Notes a part that is somebody else's; passwords and keys in its address stay unprinted. */

@@ -108,7 +108,7 @@ async function eventually(check: () => boolean | Promise<boolean>, withinMs = 20
 describe('npm start', () => {
   it('starts everything with a line each, refuses a second start, stops on Ctrl-C and resumes', async () => {
     const first = await launch()
-    for (const name of ['database', 'ledger', 'objects', 'mail', 'payments', 'schema', 'api', 'worker']) expect(first.out).toMatch(new RegExp(`^  ${name} .+, \\d+\\.\\d s$`, 'm'))
+    for (const name of ['database', 'ethereum', 'solana', 'objects', 'mail', 'payments', 'schema', 'api', 'worker']) expect(first.out).toMatch(new RegExp(`^  ${name} .+, \\d+\\.\\d s$`, 'm'))
     expect(first.out).toMatch(new RegExp(`^Ready in \\d+\\.\\d s: http://localhost:${port}$`, 'm'))
     expect(first.out).toContain(`good once: http://localhost:${port}/admin-link/abc`)
     expect(await answers()).toBe(true)

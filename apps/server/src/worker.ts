@@ -7,13 +7,18 @@ import { readConfig, type Config } from './platform/config.ts'
 import { connect, inTransaction, type Db } from './platform/database.ts'
 import { forgetOldAnswers } from './platform/idempotency.ts'
 import { startSender, workOn, type Job } from './platform/jobs.ts'
+import { ledgerOf } from './platform/ledgers.ts'
 import { createLogger, type Logger } from './platform/log.ts'
 import { openObjectStore } from './platform/objects.ts'
 import { loadWorkerKeys, type WorkerKeys } from './platform/worker-keys.ts'
 import { createNetworks, type RegistrationContext } from './registration/networks.ts'
 import { exportRevocationLists, exportTrust } from './registration/export-trust.ts'
+import { resumeAnchors } from './registration/resume-anchors.ts'
 
 const day = 24 * 3600 * 1000
+const resumeEvery = 60_000
+/** Trust names a network once it was opened, and people want to verify before the next will needs it. */
+const openAgainAfter = 10_000
 
 /** Everything a job may need. */
 export async function createWorkerContext(config: Config, parts: { db: Db; log: Logger; keys: WorkerKeys }): Promise<RegistrationContext & { payments: ReturnType<typeof choosePaymentProvider> }> {
@@ -28,6 +33,22 @@ export async function createWorkerContext(config: Config, parts: { db: Db; log: 
   }
 }
 
+/** Opens a network now, or as soon as it answers. Returns the way to give up. */
+function openUntilItAnswers(context: RegistrationContext, network: string, log: Logger): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let ended = false
+  const open = (): void =>
+    void context.networks.open(network).catch((error: unknown) => {
+      log.warn({ network, error: String(error) }, 'the network does not answer yet')
+      if (!ended) timer = setTimeout(open, openAgainAfter)
+    })
+  open()
+  return () => {
+    ended = true
+    clearTimeout(timer)
+  }
+}
+
 if (process.argv[1] === import.meta.filename) {
   const config = readConfig()
   const log = createLogger('worker', config.logLevel)
@@ -39,8 +60,9 @@ if (process.argv[1] === import.meta.filename) {
   const context = await createWorkerContext(config, { db, log, keys })
   const sequencer = startSequencer({ db, signer: keys.log.signer, log })
   const stopWork = await workOn(config.workerDatabaseUrl, allJobs as unknown as Job<never, typeof context>[], context)
-  // The contract is put on the ledger before the first will needs it; a ledger that is down is met again by the jobs.
-  if (config.ethereum.rpcUrl !== undefined) context.networks.open('ethereum').catch((error: unknown) => log.warn({ error: String(error) }, 'Ethereum does not answer yet'))
+  // Each network is opened, and a contract put there, before the first will needs it; one that is down is met again here and by the jobs.
+  const opening = config.networks.filter((network) => ledgerOf(config, network)?.rpcUrl !== undefined).map((network) => openUntilItAnswers(context, network, log))
+  const resuming = setInterval(() => void resumeAnchors(context).catch((error: unknown) => log.warn({ error: String(error) }, 'forgotten registrations could not be looked for')), resumeEvery)
   const renewal = setInterval(() => void exportRevocationLists(config, keys).catch((error: unknown) => log.error({ error: String(error) }, 'the revocation lists could not be renewed')), day)
   const tidy = (): void => void inTransaction(db, { service: 'worker' }, forgetOldAnswers).catch((error: unknown) => log.warn({ error: String(error) }, 'old answers could not be dropped; tomorrow again'))
   tidy()
@@ -50,6 +72,8 @@ if (process.argv[1] === import.meta.filename) {
   const stop = async (): Promise<void> => {
     clearInterval(renewal)
     clearInterval(tidying)
+    clearInterval(resuming)
+    opening.forEach((stopOpening) => stopOpening())
     await stopWork()
     await sequencer.stop()
     await stopSender()

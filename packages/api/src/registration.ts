@@ -1,6 +1,7 @@
 // The calls about a will's registration on the networks.
 import { z } from 'zod'
-import { anchorStates } from '@testate/domain/lifecycle'
+import { anchorStates, willStatuses } from '@testate/domain/lifecycle'
+import { partyStates } from '@testate/domain/party'
 import { defineRoute, idParams, isoTime, sha256Hex } from './route.ts'
 
 export const anchorView = z.object({
@@ -32,6 +33,28 @@ export const showAnchors = defineRoute({
   }),
 })
 
+/** How far the will is, apart from the networks; the same for all its parties. */
+export const willProgress = z.object({
+  willId: z.uuid(),
+  willStatus: z.enum(willStatuses),
+  documentHash: sha256Hex.nullable(),
+  /** Whether every page was read as a viewer reads it. */
+  pagesRead: z.boolean(),
+  paid: z.boolean(),
+  ceremonyOpen: z.boolean(),
+  parties: z.array(z.object({ partyId: z.uuid(), witnessOrder: z.int().min(0).max(2), state: z.enum(partyStates), declared: z.boolean(), signedAt: isoTime.nullable() })),
+  recordings: z.int().nonnegative(),
+  sealedAt: isoTime.nullable(),
+})
+
+export const willEvents = defineRoute({
+  id: 'registration.events', method: 'GET', path: '/api/wills/:id/events', who: 'registration.read', subject: { kind: 'will' },
+  summary: 'What changes about the will, as it changes: the present view first, then an event at each change. A comment every 15 s keeps it open',
+  params: idParams,
+  answer: { media: 'text/event-stream', events: { status: willProgress, anchors: showAnchors.answer, end: z.object({}) } },
+  problems: ['too-many-requests'],
+})
+
 export const retryAnchor = defineRoute({
   id: 'registration.retry', method: 'POST', path: '/api/wills/:id/anchors/:network/retry', who: 'registration.retry', subject: { kind: 'will' },
   summary: 'Tries a failed network again',
@@ -50,18 +73,33 @@ export const withdrawWill = defineRoute({
   status: 202,
 })
 
+const tokenParams = z.object({ tokenId: z.string().regex(/^(0x)?[0-9a-fA-F]{64}$/) })
+const page = { media: 'text/html; charset=utf-8' }
+
 export const explorerTransaction = defineRoute({
   id: 'explorer.transaction', method: 'GET', path: '/explorer/ethereum/tx/:hash', who: 'explorer.read',
   summary: 'A transaction on the embedded or configured Ethereum ledger, as a page',
   params: z.object({ hash: z.string().regex(/^0x[0-9a-fA-F]{64}$/) }),
-  answer: { media: 'text/html; charset=utf-8' },
-  also: [{ status: 404, media: 'text/html; charset=utf-8' }, { status: 503, media: 'text/html; charset=utf-8' }],
+  answer: page,
 })
 
 export const explorerToken = defineRoute({
   id: 'explorer.token', method: 'GET', path: '/explorer/ethereum/token/:tokenId', who: 'explorer.read',
   summary: 'A registration on the Ethereum ledger, as a page',
-  params: z.object({ tokenId: z.string().regex(/^(0x)?[0-9a-fA-F]{64}$/) }),
-  answer: { media: 'text/html; charset=utf-8' },
-  also: [{ status: 404, media: 'text/html; charset=utf-8' }, { status: 503, media: 'text/html; charset=utf-8' }],
+  params: tokenParams,
+  answer: page,
+})
+
+export const solanaTransaction = defineRoute({
+  id: 'explorer.solanaTransaction', method: 'GET', path: '/explorer/solana/tx/:signature', who: 'explorer.read',
+  summary: 'A transaction on the embedded or configured Solana ledger, as a page',
+  params: z.object({ signature: z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{64,88}$/) }),
+  answer: page,
+})
+
+export const solanaToken = defineRoute({
+  id: 'explorer.solanaToken', method: 'GET', path: '/explorer/solana/token/:tokenId', who: 'explorer.read',
+  summary: 'A registration on the Solana ledger, by its commitment, as a page',
+  params: tokenParams,
+  answer: page,
 })

@@ -23,8 +23,8 @@ export interface RouteDescription {
   query?: z.ZodType
   body?: z.ZodType
   multipart?: MultipartFields
-  /** A schema for JSON, or the media type of what else is answered. */
-  answer: z.ZodType | { media: string }
+  /** A schema for JSON, or the media type of what else is answered; of a stream, its events and their data. */
+  answer: z.ZodType | { media: string; events?: Record<string, z.ZodType> }
   /** Status of a good answer; 200 unless said. */
   status?: number
   /** What else may come with a status: another form of the good answer, one for “not yet”, a refusal as a page. */

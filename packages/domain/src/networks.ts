@@ -69,6 +69,11 @@ export function isNetworkName(text: string): text is NetworkName {
   return (NETWORKS as readonly string[]).includes(text)
 }
 
+/** As people read it: "Ethereum". Anything else comes back as it is. */
+export function displayName(name: string): string {
+  return isNetworkName(name) ? network[name].displayName : name
+}
+
 /** Each name once, in the order of NETWORKS, whatever order and repetition came in. */
 export function inOrder(chosen: Iterable<NetworkName>): NetworkName[] {
   const set = new Set(chosen)
@@ -105,8 +110,8 @@ export interface NetworkOption {
 
 /** One row of the optimiser: the network, its price, and whether it is ticked. */
 export function networkOption(name: NetworkName, cost: { base: Pence; current: Pence }, enabled: boolean): NetworkOption {
-  const { displayName, colour, features, securityScore: score, facts, networkCost } = network[name]
-  return { chain: name, displayName, colour, baseCost: cost.base, currentCost: cost.current, networkCost, features, securityScore: score, facts, enabled }
+  const { displayName: shown, colour, features, securityScore: score, facts, networkCost } = network[name]
+  return { chain: name, displayName: shown, colour, baseCost: cost.base, currentCost: cost.current, networkCost, features, securityScore: score, facts, enabled }
 }
 
 export interface NetworkConfig {
@@ -129,9 +134,9 @@ export type Endpoints = Pick<NetworkConfig, 'network' | 'rpcUrl' | 'explorerUrl'
 
 /** The specification's network config: a contract address on Ethereum only, a node url on Corda only. */
 export function networkConfig(name: NetworkName, at: Endpoints): NetworkConfig {
-  const { displayName, symbol, colour, capabilities } = network[name]
+  const { displayName: shown, symbol, colour, capabilities } = network[name]
   return {
-    network: at.network, name, displayName, symbol, logo: name, color: colour, rpcUrl: at.rpcUrl, explorerUrl: at.explorerUrl,
+    network: at.network, name, displayName: shown, symbol, logo: name, color: colour, rpcUrl: at.rpcUrl, explorerUrl: at.explorerUrl,
     ...(name === 'ethereum' && at.contractAddress ? { contractAddress: at.contractAddress } : {}),
     ...(name === 'corda' && at.nodeUrl ? { nodeUrl: at.nodeUrl } : {}),
     enabled: at.enabled, features: capabilities,

@@ -195,12 +195,12 @@ export const templates = {
     ],
   }),
 
-  registered: (d: { name: string; willTitle: string; documentHash: string; networks: { label: string; explorerUrl: string | null }[] }, site: Site): Mail => ({
+  registered: (d: { name: string; willTitle: string; documentHash: string; networks: { label: string; explorerUrl: string | null; underWay?: boolean }[] }, site: Site): Mail => ({
     subject: 'Your will is registered',
     paragraphs: [
       hello(d.name),
       `“${shown(d.willTitle)}” is registered. From now on anybody who holds the file can check that it is unchanged.`,
-      { rows: [['Document (first part of its SHA-256)', spaced(d.documentHash)], ...d.networks.map((network) => [network.label, 'registered'] as const)] },
+      { rows: [['Document (first part of its SHA-256)', spaced(d.documentHash)], ...d.networks.map((network) => [network.label, network.underWay === true ? 'under way; it goes on by itself' : 'registered'] as const)] },
       ...d.networks.flatMap((network) => (network.explorerUrl === null ? [] : [{ link: network.explorerUrl, label: `The entry on ${network.label}` }])),
       { link: `${site.publicUrl}/my-wills`, label: 'Fetch the sealed PDF, the evidence capsule and the certificate' },
       'Please keep the signed paper original safe, and tell your executors where it is: probate needs it.',

@@ -18,13 +18,13 @@ code{font:.9em ui-monospace,monospace;overflow-wrap:anywhere}
 export const frontPagePolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`
 
 export function frontPage(config: Config): string {
-  const development = config.mode === 'production' ? '' : `<p class="quiet">This is a development installation: its ledger is local, its payments are tests, its identities may be samples.</p>`
+  const development = config.mode === 'production' ? '' : `<p class="quiet">This is a development installation: its ledgers are local, its payments are tests, its identities may be samples.</p>`
   const mailbox = config.mode === 'production' || config.mail.mailboxUrl === undefined ? '' : `<li><a href="${escape(config.mail.mailboxUrl)}">Development mailbox</a></li>`
   return page(config, `<h1>${escape(config.registerName)}</h1>
 <p>A register for existing wills in England and Wales. It keeps a copy so that it can be found, proves that the copy is unchanged, and holds the evidence of how the will was signed.</p>
 <p>It does not make, sign, change or revoke a will. Probate needs the signed paper original.</p>${development}
 <ul><li><a href="/api/docs">The API, described</a></li><li><a href="/api/trust">What a verifier trusts</a></li><li><a href="/api/log/checkpoint">Signed head of the audit log</a></li>${mailbox}</ul>
-<p class="quiet">From a terminal: <code>npm run register -- WILL.pdf --networks ethereum</code>, and <code>npm run verify -- FILE</code>.</p>`)
+<p class="quiet">From a terminal: <code>npm run register -- WILL.pdf --networks ${config.networks.join(',')}</code>, and <code>npm run verify -- FILE</code>.</p>`)
 }
 
 /** A page in the front page's clothes; it goes out with `frontPagePolicy`. */

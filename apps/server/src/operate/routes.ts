@@ -1,11 +1,13 @@
 // Mounts what people who host it and developers ask the service about itself.
 import { timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
+import { displayName } from '@testate/domain/networks'
 import { development, front, live, metrics as metricsRoute, openapi, ready } from '@testate/api/service'
 import { frontPage, frontPagePolicy } from './front-page.ts'
 import { mountLaterPages } from './later-pages.ts'
 import { inTransaction } from '../platform/database.ts'
 import { mount, type App } from '../platform/http.ts'
+import { ledgerLabel, ledgerOf } from '../platform/ledgers.ts'
 import { metrics } from '../platform/metrics.ts'
 import { describeApi } from '../platform/openapi.ts'
 import { refuse } from '../platform/problem.ts'
@@ -42,7 +44,8 @@ export function mountOperate(app: App, version: string): void {
       mailbox: app.config.mail.mailboxUrl ?? null,
       sampleIdentities: app.config.sampleIdentities,
       notices: [
-        `Ethereum here is a ${app.config.ethereum.label}. It proves nothing against its own operator.`,
+        ...app.config.networks.filter((network) => ledgerOf(app.config, network)?.embedded === true)
+          .map((network) => `${displayName(network)} here is a ${ledgerLabel(app.config, network)}. It proves nothing against its own operator.`),
         'All processes run as one user of this machine, so the separation of their keys is a matter of files, not of machines.',
         ...(app.config.sampleIdentities ? ['Identities may be SAMPLES: nobody is checked.'] : []),
         ...(app.config.payment.provider === 'test' ? ['Payments are tests. No money moves.'] : []),

@@ -19,13 +19,20 @@ const environment = z.object({
   MIGRATION_DATABASE_URL: z.string().optional(),
   OBJECT_STORE_URL: z.string().optional(),
   /** The networks this register writes to. Nobody is charged for another. */
-  NETWORKS: z.string().default('ethereum').transform((list) => list.split(',').map((name) => name.trim())).pipe(z.array(z.custom<NetworkName>((name) => typeof name === 'string' && isNetworkName(name), 'a network there is no adapter for')).min(1)),
+  NETWORKS: z.string().default('solana,ethereum').transform((list) => list.split(',').map((name) => name.trim())).pipe(z.array(z.custom<NetworkName>((name) => typeof name === 'string' && isNetworkName(name), 'a network there is no adapter for')).min(1)),
   ETHEREUM_RPC_URL: z.url().optional(),
   /** The node verifiers are told to ask, where it is another than ours. */
   ETHEREUM_PUBLIC_RPC_URL: z.url().optional(),
   ETHEREUM_CHAIN_ID: z.coerce.number().int().positive().optional(),
   ETHEREUM_LABEL: z.string().default(embeddedLedger),
   ETHEREUM_EXPLORER_URL: z.url().optional(),
+  SOLANA_RPC_URL: z.url().optional(),
+  /** The node verifiers are told to ask, where it is another than ours. */
+  SOLANA_PUBLIC_RPC_URL: z.url().optional(),
+  SOLANA_GENESIS_HASH: z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, 'a genesis hash is 32 bytes in base 58').optional(),
+  SOLANA_LABEL: z.string().default(embeddedLedger),
+  SOLANA_EXPLORER_URL: z.url().optional(),
+  SOL_GBP_PENCE: z.coerce.number().int().positive().default(12_000),
   ETH_GBP_PENCE: z.coerce.number().int().positive().default(250_000),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('Testate <register@testate.example>'),
@@ -49,6 +56,16 @@ const environment = z.object({
   LOG_LEVEL: z.string().default('info'),
 })
 
+/** A public ledger as the processes reach it. */
+export interface Ledger {
+  rpcUrl: string | undefined
+  publicRpcUrl: string | undefined
+  label: string
+  /** A ledger this installation runs itself. */
+  embedded: boolean
+  explorerUrl: string | undefined
+}
+
 export interface Config {
   mode: 'development' | 'production'
   /** What TESTATE_ALLOW names. */
@@ -62,7 +79,8 @@ export interface Config {
   migrationDatabaseUrl: string
   objectStoreUrl: string
   networks: readonly NetworkName[]
-  ethereum: { rpcUrl: string | undefined; publicRpcUrl: string | undefined; chainId: number | undefined; label: string; /** A ledger this installation runs itself. */ embedded: boolean; explorerUrl: string | undefined; ethGbpPence: number }
+  ethereum: Ledger & { chainId: number | undefined; ethGbpPence: number }
+  solana: Ledger & { genesisHash: string | undefined; solGbpPence: number }
   mail: { smtpUrl: string | undefined; from: string; mailboxUrl: string | undefined }
   payment: {
     provider: 'test' | 'stripe'
@@ -117,6 +135,15 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       embedded: e.ETHEREUM_LABEL === embeddedLedger,
       explorerUrl: e.ETHEREUM_EXPLORER_URL,
       ethGbpPence: e.ETH_GBP_PENCE,
+    },
+    solana: {
+      rpcUrl: e.SOLANA_RPC_URL,
+      publicRpcUrl: e.SOLANA_PUBLIC_RPC_URL,
+      genesisHash: e.SOLANA_GENESIS_HASH,
+      label: e.SOLANA_LABEL,
+      embedded: e.SOLANA_LABEL === embeddedLedger,
+      explorerUrl: e.SOLANA_EXPLORER_URL,
+      solGbpPence: e.SOL_GBP_PENCE,
     },
     mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM, mailboxUrl: e.MAILBOX_URL },
     payment: {

@@ -12,7 +12,7 @@ const schema = 'pgboss'
 const aliveLock = 7_466_378
 
 export interface JobOptions {
-  /** How often it is tried before it counts as failed; default 1,000 (about two weeks with the back-off). */
+  /** How often it is tried before it counts as failed; default 60,000: at most every 20 s, that is the two weeks for which the queue keeps a job. */
   retryLimit?: number
   /** Longest time between two tries, in seconds; default 20, so that a part that comes back is noticed within a minute. */
   retryDelayMax?: number
@@ -70,7 +70,7 @@ export async function installQueues(ownerUrl: string, jobs: readonly Job[]): Pro
   try {
     for (const job of jobs) {
       const settings = {
-        retryLimit: job.options.retryLimit ?? 1_000,
+        retryLimit: job.options.retryLimit ?? 60_000,
         retryDelay: 1,
         retryBackoff: true,
         retryDelayMax: job.options.retryDelayMax ?? 20,

@@ -91,8 +91,16 @@ function requestBody(route: RouteDescription): Json {
 function goodAnswer(route: RouteDescription): { description: string; content: Json } {
   const content = route.answer instanceof z.ZodType
     ? { 'application/json': { schema: json(route.answer, 'output') } }
-    : { [route.answer.media]: {} }
+    : { [route.answer.media]: route.answer.events === undefined ? {} : streamed(route.answer.events) }
   return { description: 'Done', content }
+}
+
+/** OpenAPI 3.1 has no words for the events of a stream, so their shapes stand in an extension. */
+function streamed(events: Record<string, z.ZodType>): Json {
+  return {
+    schema: { type: 'string', description: `Server-sent events ${Object.keys(events).join(', ')}; the data of each is JSON` },
+    'x-events': Object.fromEntries(Object.entries(events).map(([name, data]) => [name, json(data, 'output')])),
+  }
 }
 
 function refusals(route: RouteDescription): Record<string, { description: string; content: Json }> {

@@ -17,6 +17,8 @@ export interface WorkerKeys {
   log: { signer: LogSigner; vkey: string }
   /** 0x hex: the account that enters wills on Ethereum and pays its fees. */
   ethereumRegistrarKey: `0x${string}`
+  /** 64 hex digits, an Ed25519 seed: the account that enters wills on Solana and pays its fees. */
+  solanaRegistrarKey: string
 }
 
 /** Reads the keys, making what is missing when that is allowed. Throws one sentence naming the missing key otherwise. */
@@ -42,7 +44,8 @@ export async function loadWorkerKeys(config: Config, env: Record<string, string 
     JSON.stringify(await exportAuthority(await createAuthority({ name: config.registerName, crlBaseUrl: `${config.publicUrl}/api/trust/crl`, at: now() }))))) as StoredAuthority
   const log = JSON.parse(await keep('log-key.json', async () => JSON.stringify(await generateLogKey(logName(config))))) as { secret: string; vkey: string }
   const registrar = (await keep('ethereum-registrar', () => `0x${randomBytes(32).toString('hex')}`)).trim()
-  return { openingKey: opening.private, sealingKey: opening.public, authority: await importAuthority(authority), log: { signer: await importLogKey(log.secret), vkey: log.vkey }, ethereumRegistrarKey: registrar as `0x${string}` }
+  const solanaRegistrar = (await keep('solana-registrar', () => randomBytes(32).toString('hex'))).trim()
+  return { openingKey: opening.private, sealingKey: opening.public, authority: await importAuthority(authority), log: { signer: await importLogKey(log.secret), vkey: log.vkey }, ethereumRegistrarKey: registrar as `0x${string}`, solanaRegistrarKey: solanaRegistrar }
 }
 
 /** The log's name (C2SP checkpoint origin): the register's host, so that two installations do not share one. */

@@ -65,8 +65,9 @@ const states = {
 export function renderCertificate(facts: CertificateFacts): Uint8Array {
   const { will } = facts
   const parties = facts.parties.toSorted((a, b) => a.witnessOrder - b.witnessOrder)
-  const ethereum = facts.anchors.find((anchor) => anchor.network.toLowerCase() === 'ethereum')
-  const url = ethereum === undefined ? null : `${facts.publicUrl}/explorer/ethereum/token/${bare(ethereum.tokenId)}`
+  // One picture is enough: the commitment is the same on every network, and the page of the first leads to its ledger.
+  const [first] = facts.anchors
+  const url = first === undefined ? null : `${facts.publicUrl}/explorer/${first.network.toLowerCase()}/token/${bare(first.tokenId)}`
   return typeset(template, {
     ...facts,
     issuedAt: facts.issuedAt.toISOString(),

@@ -1,17 +1,24 @@
 // What registration does when something to its left happened.
+import type { Tx } from '../platform/database.ts'
 import { on } from '../platform/events.ts'
 import { enqueue } from '../platform/jobs.ts'
+import { willFacts } from '../wills/will-facts.ts'
 
 export function listenForRegistration(): void {
   on('will.registering', async (tx, { willId }) => {
     await enqueue(tx, { name: 'plan-anchors' }, { willId })
   })
-  on('will.withdrawn', async (tx, { willId }) => {
-    await enqueue(tx, { name: 'plan-withdrawals' }, { willId })
-  })
+  on('will.withdrawn', planWithdrawals)
+  on('will.superseded', planWithdrawals)
   on('anchor.final', async (tx, { willId }) => {
     await enqueue(tx, { name: 'issue-capsule' }, { willId })
     // It may have been on its way while the testator withdrew; for any other will this job finds nothing to do.
-    await enqueue(tx, { name: 'plan-withdrawals' }, { willId })
+    await planWithdrawals(tx, { willId })
+    const predecessor = (await willFacts(tx, willId))?.supersedesId ?? null
+    if (predecessor !== null) await planWithdrawals(tx, { willId: predecessor })
   })
+}
+
+async function planWithdrawals(tx: Tx, { willId }: { willId: string }): Promise<void> {
+  await enqueue(tx, { name: 'plan-withdrawals' }, { willId })
 }

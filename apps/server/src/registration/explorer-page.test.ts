@@ -6,7 +6,7 @@ import { absentPage, explorerPolicy, tokenPage, transactionPage } from './explor
 import type { ExplorerPlace } from './explorer-page.ts'
 
 const place: ExplorerPlace = {
-  chainId: 20262, contract: `0x${'c0'.repeat(20)}`, label: 'local development ledger', embedded: true, head: { height: 17n, time: new Date('2026-11-21T12:00:00Z') },
+  network: 'ethereum', chainId: 20262, contract: `0x${'c0'.repeat(20)}`, label: 'local development ledger', embedded: true, head: { height: 17n, time: new Date('2026-11-21T12:00:00Z') },
 }
 const id = tokenId('ab'.repeat(32))
 const hash = `0x${'12'.repeat(32)}`
@@ -43,6 +43,15 @@ describe('explorer pages', () => {
     expect(html).toContain(`href="/explorer/ethereum/token/${id}"`)
     expect(transactionPage({ ...transaction, outcome: 'waiting', block: null, gasUsed: null, fee: null, events: [] }, place)).toContain('Not in a block yet')
     expect(transactionPage({ ...transaction, outcome: 'refused' }, place)).toContain('Refused by the contract')
+  })
+
+  test('on Solana: its own words, and links to its own pages', () => {
+    const at = { ...place, network: 'solana' as const, chainId: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d', contract: 'Reg1strar' }
+    const signature = '3'.repeat(88)
+    const html = transactionPage({ ...transaction, hash: signature, to: null, fee: '0.00001', events: transaction.events.map((event) => ({ ...event, transactionHash: signature })) }, at)
+    for (const words of ['Solana transaction', '<dt>Slot</dt>', '<dt>Genesis hash</dt><dd><code>5eykt4', '<dt>Registrar</dt>', 'Compute units used', '0.00001 SOL', `href="/explorer/solana/token/${id}"`]) expect(html).toContain(words)
+    expect(html).not.toMatch(/ethereum|Gas|Contract|ether\b/)
+    expect(tokenPage(token, at)).toContain(`href="/explorer/solana/tx/${hash}"`)
   })
 
   test('an embedded ledger says what it is not; another does not', () => {

@@ -5,7 +5,10 @@ import type { EntryStatus } from '@testate/chains/chain'
 import type { ExplorerEvent, TokenRecord, TransactionRecord } from '@testate/chains/ethereum/explorer'
 
 export interface ExplorerPlace {
-  chainId: number
+  network: 'ethereum' | 'solana'
+  /** The chain's id, or the hash of its first block. */
+  chainId: number | string
+  /** The contract, or the registrar under whose authority the register's tokens are made. */
   contract: string
   /** What the installation calls this network, such as "local development ledger". */
   label: string
@@ -13,6 +16,12 @@ export interface ExplorerPlace {
   embedded: boolean
   head: { height: bigint; time: Date } | null
 }
+
+/** Each network's own words for the same things. */
+const terms = {
+  ethereum: { name: 'Ethereum', chain: 'Chain id', authority: 'Contract', block: 'Block', blockHash: 'Block hash', newest: 'Newest block', units: 'Gas used', currency: 'ether', refused: 'Refused by the contract', nowhere: 'a new contract', final: 'Final: it cannot be reorganised away', open: 'Confirmed, not final yet', waiting: 'Not in a block yet' },
+  solana: { name: 'Solana', chain: 'Genesis hash', authority: 'Registrar', block: 'Slot', blockHash: 'Blockhash', newest: 'Newest slot', units: 'Compute units used', currency: 'SOL', refused: 'Refused by the ledger', nowhere: 'several programs', final: 'Final: it cannot be rolled back', open: 'Confirmed, not final yet', waiting: 'Not in a slot yet' },
+} as const
 
 const style = `
 :root{color-scheme:light dark;--ink:#1b1c1e;--quiet:#55585d;--paper:#fff;--panel:#f3f4f6;--line:#8a8f96;--link:#0b57a4;--note:#fff4d6;--note-line:#8f5f00}
@@ -56,31 +65,34 @@ const valueWords: Record<string, string> = {
 
 /** The page of one transaction. */
 export function transactionPage(record: TransactionRecord, place: ExplorerPlace): string {
-  const outcome = { waiting: 'Waiting to be put in a block', done: 'Done', refused: 'Refused by the contract' }[record.outcome]
-  const facts: Fact[] = [['Transaction', code(record.hash)], ['Outcome', text(outcome)], ['Finality', text(finality(record.block === null ? null : record.final))]]
-  if (record.block) facts.push(['Block', text(record.block.number.toString())], ['Block hash', code(record.block.hash)], ['Time', time(record.block.time)])
-  facts.push(['From', code(record.from)], ['To', record.to ? code(record.to) : text('a new contract')])
-  if (record.gasUsed !== null) facts.push(['Gas used', text(record.gasUsed.toLocaleString('en-GB'))], ['Network fee', text(`${record.fee} ether`)])
-  return page('Ethereum transaction', place, list(facts) + events('What it did', record.events, record.hash))
+  const words = terms[place.network]
+  const outcome = { waiting: 'Waiting to be put in a block', done: 'Done', refused: words.refused }[record.outcome]
+  const facts: Fact[] = [['Transaction', code(record.hash)], ['Outcome', text(outcome)], ['Finality', text(finality(record.block === null ? null : record.final, place))]]
+  if (record.block) facts.push([words.block, text(record.block.number.toString())], [words.blockHash, code(record.block.hash)], ['Time', time(record.block.time)])
+  facts.push(['From', code(record.from)], ['To', record.to ? code(record.to) : text(words.nowhere)])
+  if (record.gasUsed !== null) facts.push([words.units, text(record.gasUsed.toLocaleString('en-GB'))])
+  if (record.fee !== null) facts.push(['Network fee', text(`${record.fee} ${words.currency}`)])
+  return page(`${words.name} transaction`, place, list(facts) + events('What it did', record.events, record.hash, place))
 }
 
 /** The page of one registration. */
 export function tokenPage({ tokenId, entry, events: history }: TokenRecord, place: ExplorerPlace): string {
+  const words = terms[place.network]
   const facts: Fact[] = [
     ['Status', text(statusWords[entry.status])],
     ['Token and commitment', code(tokenId)],
     ['Version', text(String(entry.version))],
     ['Registered', time(entry.registeredAt)],
     ['Last change', time(entry.changedAt)],
-    ['Finality', text(finality(entry.final))],
+    ['Finality', text(finality(entry.final, place))],
     ['Metadata hash', code(entry.metadataHash)],
-    ['Supersedes', entry.supersedes ? link(`/explorer/ethereum/token/${entry.supersedes}`, entry.supersedes) : text('nothing')],
+    ['Supersedes', entry.supersedes ? link(href(place, 'token', entry.supersedes), entry.supersedes) : text('nothing')],
     ['Held by', code(entry.owner)],
-    ['Block', text(entry.blockNumber.toString())],
-    ['Transaction', link(`/explorer/ethereum/tx/${entry.transactionHash}`, entry.transactionHash)],
+    [words.block, text(entry.blockNumber.toString())],
+    ['Transaction', link(href(place, 'tx', entry.transactionHash), entry.transactionHash)],
   ]
   const meaning = '<p>The token’s id is a salted commitment to a document. It shows neither the document nor anybody’s name; whoever holds the capsule can check that it belongs to their copy.</p>'
-  return page('Registration on Ethereum', place, list(facts) + meaning + events('What happened to it', history, tokenId))
+  return page(`Registration on ${words.name}`, place, list(facts) + meaning + events('What happened to it', history, tokenId, place))
 }
 
 /** For an answer that is not a record: the node does not know it, or could not be asked. */
@@ -96,8 +108,10 @@ type Fact = [name: string, html: string]
 
 function page(title: string, place: ExplorerPlace, body: string): string {
   const notice = place.embedded ? '<p class="note" role="note"><strong>Local development ledger, not a public chain:</strong> it proves nothing against its own operator.</p>' : ''
-  const facts: Fact[] = [['Network', text(place.label)], ['Chain id', text(String(place.chainId))], ['Contract', code(place.contract)]]
-  if (place.head) facts.push(['Newest block', `${text(place.head.height.toString())}, ${time(place.head.time)}`])
+  const words = terms[place.network]
+  const chainId = typeof place.chainId === 'number' ? text(String(place.chainId)) : code(place.chainId)
+  const facts: Fact[] = [['Network', text(place.label)], [words.chain, chainId], [words.authority, code(place.contract)]]
+  if (place.head) facts.push([words.newest, `${text(place.head.height.toString())}, ${time(place.head.time)}`])
   return `<!doctype html>
 <html lang="en-GB">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${text(title)} – Testate</title><style>${style}</style></head>
@@ -117,11 +131,11 @@ ${list(facts)}
 }
 
 /** `own` is what the page is about; naming it again in each event would say nothing. */
-function events(title: string, all: ExplorerEvent[], own: string): string {
+function events(title: string, all: ExplorerEvent[], own: string, place: ExplorerPlace): string {
   if (all.length === 0) return ''
   const items = all.map((event) => {
-    const facts: Fact[] = event.values.filter(({ value }) => value !== own).map(({ name, value }) => [valueWords[name] ?? name, shown(name, value)])
-    if (event.transactionHash !== own) facts.push(['Transaction', link(`/explorer/ethereum/tx/${event.transactionHash}`, event.transactionHash)])
+    const facts: Fact[] = event.values.filter(({ value }) => value !== own).map(({ name, value }) => [valueWords[name] ?? name, shown(name, value, place)])
+    if (event.transactionHash !== own) facts.push(['Transaction', link(href(place, 'tx', event.transactionHash), event.transactionHash)])
     return `<li><h3>${text(heading(event))}</h3>${list(facts)}</li>`
   })
   return `<h2>${text(title)}</h2><ol>${items.join('')}</ol>`
@@ -132,17 +146,21 @@ function heading({ name, values }: ExplorerEvent): string {
   return isNew ? 'Token made' : (eventWords[name] ?? name)
 }
 
-function shown(name: string, value: string): string {
+function shown(name: string, value: string, place: ExplorerPlace): string {
   if (name === 'status' && value in statusWords) return text(statusWords[value as EntryStatus])
   if (NOBODY.test(value)) return text('nobody (new)')
   const isToken = (name === 'tokenId' || name === 'supersedes') && value.length === 64
-  if (isToken) return link(`/explorer/ethereum/token/${value}`, value)
+  if (isToken) return link(href(place, 'token', value), value)
   return value.length > 20 ? code(value) : text(value)
 }
 
-function finality(final: boolean | null): string {
-  if (final === null) return 'Not in a block yet'
-  return final ? 'Final: it cannot be reorganised away' : 'Confirmed, not final yet'
+function finality(final: boolean | null, place: ExplorerPlace): string {
+  const words = terms[place.network]
+  return final === null ? words.waiting : final ? words.final : words.open
+}
+
+function href({ network }: ExplorerPlace, what: 'tx' | 'token', id: string): string {
+  return `/explorer/${network}/${what}/${id}`
 }
 
 function list(facts: Fact[]): string {

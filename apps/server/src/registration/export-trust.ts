@@ -9,8 +9,17 @@ import { now } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import { writeDurably, type WorkerKeys } from '../platform/worker-keys.ts'
 
-/** Writes trust.json, root.pem, log.vkey, worker-public.pem and both lists; networks known from earlier starts stay. */
+let turn: Promise<unknown> = Promise.resolve()
+
+/** As `writeTrust`, one after the other: networks that open at the same moment must not overwrite each other's line. */
 export async function exportTrust(config: Config, keys: WorkerKeys, network?: TrustedNetwork): Promise<void> {
+  const mine = turn.then(() => writeTrust(config, keys, network))
+  turn = mine.catch(() => undefined)
+  await mine
+}
+
+/** Writes trust.json, root.pem, log.vkey, worker-public.pem and both lists; networks known from earlier starts stay. */
+async function writeTrust(config: Config, keys: WorkerKeys, network?: TrustedNetwork): Promise<void> {
   const folder = config.trustDir
   await mkdir(join(folder, 'crl'), { recursive: true })
   const known = await readTrust(folder)

@@ -8,6 +8,7 @@ import { statementSchema } from '@testate/evidence/statement'
 import { ChainError, tokenId } from '@testate/chains/chain'
 import { checkSealedPdf } from '@testate/evidence/verify-pdf'
 import { toPem } from '@testate/evidence/certificate'
+import { displayName } from '@testate/domain/networks'
 import { append } from '../audit/append.ts'
 import { proveEntry } from '../audit/prove.ts'
 import { sealStepWork, statementsOf } from '../ceremony/facts.ts'
@@ -22,21 +23,42 @@ import { keepObject } from '../wills/kept-objects.ts'
 import { willFacts } from '../wills/will-facts.ts'
 import { renderCertificate } from './certificate.ts'
 import type { RegistrationContext } from './networks.ts'
-import { anchorsOf, insertCapsule, latestCapsule, type AnchorView } from './store.ts'
+import { anchorsOf, insertCapsule, latestCapsule, lockRegistration, type AnchorView } from './store.ts'
 
-/** Repeatable: does nothing when the latest capsule already names every final network. */
+/**
+ * Repeatable: does nothing when the latest capsule already names every final network. Throws, so that it is tried again, while a final network
+ * cannot be asked for its receipt; a capsule with the others is issued all the same.
+ */
 export async function issueCapsule(willId: string, context: RegistrationContext): Promise<void> {
-  const { will, anchors, latest, steps, statements, recordings } = await inTransaction(context.db, { service: 'worker' }, async (tx) => ({
+  // Networks that end together each ask for a capsule: one after the other, so that the last one issued is the fullest.
+  const unasked = await inTransaction(context.db, { service: 'worker' }, async (lock) => {
+    await lockRegistration(lock, 'capsule', willId)
+    return await issue(willId, context)
+  })
+  if (unasked !== null) throw unasked
+}
+
+/** Answers why a final network is missing from the capsule; null when none is. */
+async function issue(willId: string, context: RegistrationContext): Promise<Error | null> {
+  const { will, final, latest, steps, statements, recordings } = await inTransaction(context.db, { service: 'worker' }, async (tx) => ({
     will: await willFacts(tx, willId),
-    anchors: (await anchorsOf(tx, willId)).filter((anchor) => anchor.state === 'final' && anchor.action !== 'withdraw'),
+    final: (await anchorsOf(tx, willId)).filter((anchor) => anchor.state === 'final' && anchor.action !== 'withdraw'),
     latest: await latestCapsule(tx, willId),
     steps: await sealStepWork(tx, willId),
     statements: await statementsOf(tx, willId),
     recordings: await presentRecordings(tx, willId),
   }))
   const sealedStep = steps.find((step) => step.step === 3)
-  if (will === null || anchors.length === 0 || sealedStep?.audit_entry == null) return
-  if (latest !== null && anchors.every((anchor) => latest.networks.includes(anchor.network))) return
+  if (will === null || final.length === 0 || sealedStep?.audit_entry == null) return null
+  const isKnown = (network: string): boolean => latest !== null && latest.networks.includes(network)
+  if (final.every((anchor) => isKnown(anchor.network))) return null
+  const asked = await Promise.all(final.map(async (anchor) => ({ anchor, receipt: await receiptOf(context, anchor).catch((error: Error) => error) })))
+  const unasked = asked.map(({ receipt }) => receipt).find((receipt) => receipt instanceof Error) ?? null
+  // A later capsule never says less than an earlier one.
+  const lost = asked.some(({ anchor, receipt }) => receipt instanceof Error && isKnown(anchor.network))
+  const found = asked.flatMap(({ anchor, receipt }) => (receipt instanceof Error ? [] : [{ anchor, receipt }]))
+  if (lost || found.every(({ anchor }) => isKnown(anchor.network))) return unasked
+  const [anchors, receipts] = [found.map((one) => one.anchor), found.map((one) => one.receipt)]
 
   const sealedPdf = await openObject(context, will, sealedStep.object, 'sealed')
   const { keys, config } = context
@@ -44,7 +66,6 @@ export async function issueCapsule(willId: string, context: RegistrationContext)
   const refuted = checked.steps.find((step) => step.outcome === 'refuted')
   // A capsule that our own verifier refuses must not leave the house.
   if (checked.registration === null || refuted !== undefined) throw new Error(`the sealed PDF does not verify: ${refuted?.reason ?? 'no registration entry'}`)
-  const receipts = await Promise.all(anchors.map((anchor) => receiptOf(context, anchor)))
   const audit = await proveEntry(context.db, keys.log.signer, sealedStep.audit_entry)
   const madeAt = now()
   const ordered = statements.map((one) => statementSchema.parse(one.payload)).toSorted((a, b) => a.party.witnessOrder - b.party.witnessOrder)
@@ -77,7 +98,7 @@ export async function issueCapsule(willId: string, context: RegistrationContext)
     contentAddress: address,
     parties: ordered.map((one) => ({ role: one.party.role, witnessOrder: one.party.witnessOrder, name: one.party.name, signedAt: new Date(one.signedAt) })),
     anchors: receipts.map((receipt) => ({
-      network: receipt.network === 'ethereum' ? 'Ethereum' : receipt.network, label: receipt.label, chainId: receipt.chainId, contract: receipt.contract,
+      network: displayName(receipt.network), label: receipt.label, chainId: receipt.chainId, contract: receipt.contract,
       tokenId: receipt.tokenId, transactionHash: receipt.transactionHash, blockNumber: BigInt(receipt.blockNumber), state: 'final', at: new Date(receipt.registeredAt),
     })),
     audit: { index: audit.index, size: head.size, rootHash: Buffer.from(head.root).toString('base64'), origin: head.origin },
@@ -95,6 +116,7 @@ export async function issueCapsule(willId: string, context: RegistrationContext)
     await keepObject(tx, willId, 'certificate', certificateObject)
     await append(tx, { event: 'capsule.issued', willId, commitment: checked.registration!.commitment, actor: 'worker', details: { contentAddress: address, networks: anchors.map((anchor) => anchor.network) } })
   })
+  return unasked
 }
 
 /** What the ledger itself says now: the receipt is read from it, never from our own row. */

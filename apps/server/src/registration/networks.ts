@@ -1,67 +1,64 @@
-// The networks this installation writes to, opened when first needed: a ledger that is down keeps a job waiting, never the worker from starting.
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { ChainError, type Chain } from '@testate/chains/chain'
-import { createPublicClient, http } from 'viem'
-import { createEthereumChain } from '@testate/chains/ethereum/adapter'
-import { deployWillToken } from '@testate/chains/ethereum/deploy'
+// The networks this installation writes to, opened when first needed: a ledger that is down keeps its own jobs waiting, never the worker from
+// starting and never the jobs of another network.
+import { ChainError } from '@testate/chains/chain'
+import type { NetworkName } from '@testate/domain/networks'
 import type { TrustedNetwork } from '@testate/evidence/trust'
-import { now } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import type { WorkerContext } from '../platform/worker-context.ts'
-import { writeDurably, type WorkerKeys } from '../platform/worker-keys.ts'
-import { publicAddress } from './public-address.ts'
-
-export interface OpenNetwork {
-  chain: Chain
-  trusted: TrustedNetwork
-}
+import type { WorkerKeys } from '../platform/worker-keys.ts'
+import { openEthereum } from './open-ethereum.ts'
+import type { OpenNetwork } from './open-network.ts'
+import { openSolana } from './open-solana.ts'
 
 export interface Networks {
-  /** Connects, and puts the contract there if it is not yet. Throws ChainError when it cannot be asked. */
+  /** Connects, and puts there what the register needs if it is not there yet. Throws ChainError when it cannot be asked. */
   open(name: string): Promise<OpenNetwork>
 }
 
 export type RegistrationContext = WorkerContext & { networks: Networks }
 
+/** How long after a network could not be opened the next job is told so without asking again: a hundred waiting wills ask a dead node once. */
+const CLOSED_FOR_MS = 1_000
+/** Opening includes putting a contract there, which on a busy public network takes a while. */
+const OPEN_WITHIN_MS = 200_000
+
+type Open = (config: Config, keys: WorkerKeys) => Promise<OpenNetwork>
+const ways: Partial<Record<NetworkName, Open>> = { solana: openSolana, ethereum: openEthereum }
+
 /** `onOpened` hears of each network once, so that what verifiers trust can be published. */
 export function createNetworks(config: Config, keys: WorkerKeys, onOpened: (network: TrustedNetwork) => Promise<void>): Networks {
-  let ethereum: Promise<OpenNetwork> | undefined
+  const opened = new Map<string, Promise<OpenNetwork>>()
+  const begin = async (name: string, way: Open): Promise<OpenNetwork> => {
+    const network = await within(way(config, keys), OPEN_WITHIN_MS, name)
+    await onOpened(network.trusted)
+    return network
+  }
   return {
     async open(name) {
-      if (name !== 'ethereum' || config.ethereum.rpcUrl === undefined) throw new ChainError('refused', `Unsupported blockchain network: ${name}`)
-      ethereum ??= openEthereum(config, config.ethereum.rpcUrl, keys, onOpened)
+      const way = config.networks.includes(name as NetworkName) ? ways[name as NetworkName] : undefined
+      if (way === undefined) throw new ChainError('refused', `Unsupported blockchain network: ${name}`)
+      const known = opened.get(name)
+      if (known !== undefined) return await known
+      const mine = begin(name, way)
+      opened.set(name, mine)
       try {
-        return await ethereum
+        return await mine
       } catch (error) {
-        // The next job tries anew.
-        ethereum = undefined
+        setTimeout(() => opened.delete(name), CLOSED_FOR_MS).unref()
         throw error
       }
     },
   }
 }
 
-async function openEthereum(config: Config, rpcUrl: string, keys: WorkerKeys, onOpened: (network: TrustedNetwork) => Promise<void>): Promise<OpenNetwork> {
-  const chainId = config.ethereum.chainId ?? (await askChainId(config, rpcUrl))
-  const path = join(config.keysDir, 'worker', `ethereum-contract-${chainId}`)
-  const known = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined
-    throw error
+async function within<T>(work: Promise<T>, ms: number, name: string): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ChainError('unreachable', `${name} did not answer in time.`, { retryable: true })), ms)
   })
-  const { contract } = await deployWillToken({ rpcUrl, chainId, registrarKey: keys.ethereumRegistrarKey, ...(known === undefined ? {} : { contract: known.trim() }) })
-  if (known === undefined) await writeDurably(path, contract)
-  const trusted: TrustedNetwork = { name: 'ethereum', chainId, contract, rpcUrl: config.ethereum.publicRpcUrl ?? publicAddress(rpcUrl), label: config.ethereum.label }
-  await onOpened(trusted)
-  return { chain: createEthereumChain({ rpcUrl, chainId, contract, registrarKey: keys.ethereumRegistrarKey, clock: now }), trusted }
-}
-
-/** In development the ledger is ours and its id is believed; in production a swapped node must not talk the register onto another chain. */
-async function askChainId(config: Config, rpcUrl: string): Promise<number> {
-  if (config.mode === 'production') throw new Error('In production ETHEREUM_CHAIN_ID says which chain the register is on.')
   try {
-    return await createPublicClient({ transport: http(rpcUrl, { timeout: 5_000, retryCount: 1 }) }).getChainId()
-  } catch (error) {
-    throw new ChainError('unreachable', 'The Ethereum node does not answer.', { retryable: true, cause: error })
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
   }
 }

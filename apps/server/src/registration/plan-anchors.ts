@@ -5,9 +5,9 @@ import { openedCeremony, sealStepsOf } from '../ceremony/facts.ts'
 import { paidNetworks } from '../payments/is-paid.ts'
 import { now } from '../platform/clock.ts'
 import { inTransaction } from '../platform/database.ts'
-import { enqueue } from '../platform/jobs.ts'
 import { openSalt } from '../ceremony/seal-secrets.ts'
 import { willFacts } from '../wills/will-facts.ts'
+import { enqueueAnchor } from './enqueue-anchor.ts'
 import type { RegistrationContext } from './networks.ts'
 import { insertAnchor } from './store.ts'
 
@@ -26,7 +26,7 @@ export async function planAnchors(willId: string, context: RegistrationContext):
       const added = await insertAnchor(tx, {
         id, willId, network, action: will.supersedesId === null ? 'register' : 'supersede', tokenId: opened.commitment, metadataHash: hash, at: now(),
       })
-      if (added) await enqueue(tx, { name: 'anchor-will' }, { anchorId: id })
+      if (added) await enqueueAnchor(tx, { id, network })
     }
   })
 }

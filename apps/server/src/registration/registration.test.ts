@@ -15,7 +15,7 @@ import { willFacts } from '../wills/will-facts.ts'
 import { anchorWill } from './anchor-will.ts'
 import { issueCapsule } from './issue-capsule.ts'
 import { planAnchors } from './plan-anchors.ts'
-import { planWithdrawals } from './withdraw-will.ts'
+import { planWithdrawals } from './plan-withdrawals.ts'
 
 let ceremony: CeremonyStack
 beforeAll(async () => {
@@ -34,7 +34,7 @@ async function registeringWill(supersedes?: VerifiedWill): Promise<VerifiedWill>
   return will
 }
 const anchorsOf = async (will: VerifiedWill) =>
-  (await ceremony.stack.owner.query<{ id: string; action: string; state: string; token_id: Buffer; attempt: number; reason: string | null }>('select id, action, state, token_id, attempt, reason from anchors where will_id = $1 order by created_at', [will.id])).rows
+  (await ceremony.stack.owner.query<{ id: string; action: string; state: string; token_id: Buffer; attempt: number; reason: string | null; retryable: boolean | null; network: string }>('select id, network, action, state, token_id, attempt, reason, retryable from anchors where will_id = $1 order by created_at', [will.id])).rows
 
 test('a sealed will becomes one token, registered and final, and its capsule verifies against the ledger', async () => {
   const will = await registeringWill()
@@ -75,7 +75,7 @@ test('with the ledger down the row says why, nothing is lost, and it registers w
   const [anchor] = await anchorsOf(will)
   await ceremony.stopLedger()
   await expect(anchorWill(anchor!.id, ceremony.worker)).rejects.toThrow(/does not answer/)
-  expect(await anchorsOf(will)).toMatchObject([{ state: 'pending', reason: expect.stringContaining('tried again by itself') }])
+  expect(await anchorsOf(will)).toMatchObject([{ state: 'failed', retryable: true, reason: 'The Ethereum node does not answer. It will be tried again by itself.' }])
   await ceremony.startLedger()
   await anchorWill(anchor!.id, ceremony.worker)
   expect(await anchorsOf(will)).toMatchObject([{ state: 'final' }])

@@ -2,8 +2,8 @@
 import type { retryAnchor as route } from '@testate/api/registration'
 import { append } from '../audit/append.ts'
 import type { Context } from '../platform/http.ts'
-import { enqueue } from '../platform/jobs.ts'
 import { refuse } from '../platform/problem.ts'
+import { enqueueAnchor } from './enqueue-anchor.ts'
 import { anchorsOf } from './store.ts'
 
 export async function retryAnchor({ tx, params, person }: Context<typeof route>) {
@@ -14,6 +14,6 @@ export async function retryAnchor({ tx, params, person }: Context<typeof route>)
   if (anchor === undefined) refuse('conflict', `There is nothing left to do on ${params.network}.`)
   await append(tx, { event: 'anchor.retried', willId: params.id, commitment: anchor.tokenId, actor: person.id, details: { network: params.network } })
   // Harmless beside a job that still waits: whoever comes second finds it done.
-  await enqueue(tx, { name: 'anchor-will' }, { anchorId: anchor.id })
+  await enqueueAnchor(tx, anchor)
   return { message: `Trying ${params.network} again.` }
 }

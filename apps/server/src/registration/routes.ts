@@ -1,23 +1,26 @@
-// Mounts the calls about registrations, and the explorer's pages.
+// Mounts the calls about registrations, the live stream, and the explorer's pages.
 import type { FastifyReply } from 'fastify'
-import { explorerToken, explorerTransaction, retryAnchor, showAnchors, withdrawWill } from '@testate/api/registration'
+import { explorerToken, explorerTransaction, retryAnchor, showAnchors, solanaToken, solanaTransaction, willEvents, withdrawWill } from '@testate/api/registration'
+import { displayName } from '@testate/domain/networks'
 import { mount, type App } from '../platform/http.ts'
+import { createLive } from '../platform/live.ts'
 import { refuse } from '../platform/problem.ts'
 import { explorerPolicy } from './explorer-page.ts'
 import { readTrust } from './export-trust.ts'
 import { retryAnchor as retry } from './retry-anchor.ts'
 import { showAnchors as show } from './show-anchors.ts'
 import { showExplorer } from './show-explorer.ts'
+import { createWillStreams, type StreamOptions } from './stream-will.ts'
 import { withdrawWill as withdraw } from './withdraw-will.ts'
 
-export function mountRegistration(app: App): void {
-  const explore = async (reply: FastifyReply, what: 'transaction' | 'token', id: string): Promise<string> => {
-    const network = (await readTrust(app.config.trustDir))?.networks.find((one) => one.name === 'ethereum')
-    if (network === undefined) refuse('unavailable', 'The register is not connected to Ethereum yet.')
-    const { contract, label } = network
+export function mountRegistration(app: App, options: { streams?: StreamOptions } = {}): void {
+  const explore = async (reply: FastifyReply, name: 'ethereum' | 'solana', what: 'transaction' | 'token', id: string): Promise<string> => {
+    const network = (await readTrust(app.config.trustDir))?.networks.find((one) => one.name === name)
+    if (network === undefined) refuse('unavailable', `The register is not connected to ${displayName(name)} yet.`)
+    const { contract, label, chainId } = network
     // The node this installation asks; the published address may lack the key that opens it.
-    const rpcUrl = app.config.ethereum.rpcUrl ?? network.rpcUrl
-    const { status, html } = await showExplorer({ rpcUrl, chainId: Number(network.chainId), contract, label, embedded: app.config.ethereum.embedded }, what, id)
+    const rpcUrl = app.config[name].rpcUrl ?? network.rpcUrl
+    const { status, html } = await showExplorer({ network: name, rpcUrl, chainId, contract, label, embedded: app.config[name].embedded }, what, id)
     reply.status(status).header('content-security-policy', explorerPolicy)
     return html
   }
@@ -25,6 +28,17 @@ export function mountRegistration(app: App): void {
   mount(app, withdrawWill, withdraw, { rateLimit: 30 })
   mount(app, retryAnchor, retry, { rateLimit: 30 })
   // The ledger is asked while no transaction is open: a slow node must not hold a connection.
-  mount(app, explorerTransaction, async ({ params, reply }) => await explore(reply, 'transaction', params.hash), { transaction: 'own', rateLimit: 120 })
-  mount(app, explorerToken, async ({ params, reply }) => await explore(reply, 'token', params.tokenId), { transaction: 'own', rateLimit: 120 })
+  mount(app, explorerTransaction, async ({ params, reply }) => await explore(reply, 'ethereum', 'transaction', params.hash), { transaction: 'own', rateLimit: 120 })
+  mount(app, explorerToken, async ({ params, reply }) => await explore(reply, 'ethereum', 'token', params.tokenId), { transaction: 'own', rateLimit: 120 })
+  mount(app, solanaTransaction, async ({ params, reply }) => await explore(reply, 'solana', 'transaction', params.signature), { transaction: 'own', rateLimit: 120 })
+  mount(app, solanaToken, async ({ params, reply }) => await explore(reply, 'solana', 'token', params.tokenId), { transaction: 'own', rateLimit: 120 })
+
+  const live = createLive(app.config.apiDatabaseUrl, app.log)
+  const streams = createWillStreams(live, options.streams)
+  mount(app, willEvents, streams.open, { transaction: 'own', rateLimit: 240 })
+  // Before the server waits for its open answers: these would never end by themselves.
+  app.http.addHook('preClose', async () => {
+    streams.endAll()
+    await live.close()
+  })
 }

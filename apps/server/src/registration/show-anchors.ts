@@ -1,8 +1,11 @@
 // Where a will stands on each network, in the words of screens and of programs.
 import type { showAnchors as route } from '@testate/api/registration'
+import type { AnswerOf } from '@testate/api/route'
 import type { AnchorState } from '@testate/domain/lifecycle'
 import type { Config } from '../platform/config.ts'
+import type { Tx } from '../platform/database.ts'
 import type { Context } from '../platform/http.ts'
+import { explorerUrl, ledgerLabel } from '../platform/ledgers.ts'
 import { refuse } from '../platform/problem.ts'
 import { willFacts } from '../wills/will-facts.ts'
 import { anchorsOf, latestCapsule } from './store.ts'
@@ -10,22 +13,27 @@ import { anchorsOf, latestCapsule } from './store.ts'
 const words = { pending: 'Pending', submitted: 'Processing...', confirmed: 'Processing...', final: 'Registered', failed: 'Failed' } as const satisfies Record<AnchorState, string>
 
 export async function showAnchors({ app, tx, params }: Context<typeof route>) {
-  const will = await willFacts(tx, params.id)
-  if (will === null) refuse('not-found')
+  return (await viewAnchors(tx, app.config, params.id)) ?? refuse('not-found')
+}
+
+/** Null when the actor of this transaction may not see the will. `failed` with `retryable` is tried again by itself; the reason says so. */
+export async function viewAnchors(tx: Tx, config: Config, willId: string): Promise<AnswerOf<typeof route> | null> {
+  const will = await willFacts(tx, willId)
+  if (will === null) return null
   const anchors = await anchorsOf(tx, will.id)
   const capsule = await latestCapsule(tx, will.id)
   return {
     willStatus: will.status,
     anchors: anchors.map((anchor) => ({
       network: anchor.network,
-      label: anchor.network === 'ethereum' ? app.config.ethereum.label : anchor.network,
+      label: ledgerLabel(config, anchor.network),
       action: anchor.action,
       status: anchor.state,
       statusText: words[anchor.state],
       tokenId: anchor.tokenId,
       transactionHash: anchor.transactionHash,
       blockNumber: anchor.receipt?.blockNumber ?? null,
-      explorerUrl: anchor.transactionHash === null ? null : explorerUrl(app.config, anchor.transactionHash),
+      explorerUrl: anchor.transactionHash === null ? null : explorerUrl(config, anchor.network, 'tx', anchor.transactionHash),
       reason: anchor.reason,
       retryable: anchor.retryable,
       updatedAt: anchor.updatedAt.toISOString(),
@@ -33,9 +41,4 @@ export async function showAnchors({ app, tx, params }: Context<typeof route>) {
     })),
     capsule: capsule === null ? null : { ...capsule, madeAt: capsule.madeAt.toISOString() },
   }
-}
-
-/** The public explorer where one is configured, else the product's own page. */
-export function explorerUrl(config: Config, transactionHash: string): string {
-  return `${config.ethereum.explorerUrl?.replace(/\/$/, '') ?? `${config.publicUrl}/explorer/ethereum`}/tx/${transactionHash}`
 }

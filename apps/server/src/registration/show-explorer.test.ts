@@ -9,7 +9,7 @@ let network: ExplorerNetwork
 beforeAll(async () => {
   world = await openLocalRegister()
   const { rpcUrl, chainId, contract } = world.options
-  network = { rpcUrl, chainId, contract, label: 'local development ledger', embedded: true }
+  network = { network: 'ethereum', rpcUrl, chainId, contract, label: 'local development ledger', embedded: true }
 })
 afterAll(() => world?.close())
 

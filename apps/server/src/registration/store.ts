@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Prepared, LedgerReceipt } from '@testate/chains/chain'
 import type { AnchorState } from '@testate/domain/lifecycle'
 import type { Tx } from '../platform/database.ts'
+import { tellLive } from '../platform/live.ts'
 
 type RegistrationTables = {
   anchors: {
@@ -59,6 +60,7 @@ export async function insertAnchor(tx: Tx, row: { id: string; willId: string; ne
     id: row.id, will_id: row.willId, network: row.network, action: row.action, token_id: Buffer.from(row.tokenId, 'hex'), metadata_hash: Buffer.from(row.metadataHash, 'hex'),
     state: 'pending', attempt: 0, prepared: null, transaction_hash: null, receipt: null, reason: null, retryable: null, created_at: row.at, updated_at: row.at, final_at: null,
   }).onConflict((conflict) => conflict.columns(['will_id', 'network', 'action']).doNothing()).executeTakeFirst()
+  await tellLive(tx, row.willId)
   return result.numInsertedOrUpdatedRows === 1n
 }
 
@@ -66,8 +68,8 @@ export async function insertAnchor(tx: Tx, row: { id: string; willId: string; ne
 export async function storePrepared(tx: Tx, id: string, prepared: Prepared, at: Date): Promise<boolean> {
   const result = await of(tx).updateTable('anchors').set({
     prepared: JSON.stringify(prepared), attempt: prepared.attempt, transaction_hash: prepared.transactionHash, state: 'pending', reason: null, retryable: null, updated_at: at,
-  }).where('id', '=', id).where('attempt', '=', prepared.attempt - 1).where('state', '!=', 'final').executeTakeFirst()
-  return result.numUpdatedRows === 1n
+  }).where('id', '=', id).where('attempt', '=', prepared.attempt - 1).where('state', '!=', 'final').returning('will_id').executeTakeFirst()
+  return await told(tx, result)
 }
 
 /** Moves the anchor on. Never away from `final`. False when it was final already. */
@@ -78,12 +80,40 @@ export async function moveAnchor(
     state: to, updated_at: at, reason: facts.reason ?? null, retryable: facts.retryable ?? null,
     ...(to === 'final' ? { final_at: at } : {}),
     ...(facts.receipt === undefined ? {} : { receipt: JSON.stringify(facts.receipt), transaction_hash: facts.receipt.transactionHash }),
-  }).where('id', '=', id).where('state', '!=', 'final').executeTakeFirst()
-  return result.numUpdatedRows === 1n
+  }).where('id', '=', id).where('state', '!=', 'final').returning('will_id').executeTakeFirst()
+  return await told(tx, result)
+}
+
+/**
+ * Notes why a try came to nothing. What was sent may still arrive, so a submitted or confirmed anchor stays what it is; one that was not sent
+ * has failed, and `retryable` says whether it is tried again by itself. Writes nothing when the row says so already.
+ */
+export async function failAnchor(tx: Tx, id: string, at: Date, why: { reason: string; retryable: boolean }): Promise<void> {
+  const { rows } = await sql<{ will_id: string }>`update anchors set
+      state = case when ${why.retryable}::boolean and state in ('submitted', 'confirmed') then state else 'failed' end,
+      reason = ${why.reason}, retryable = ${why.retryable}, updated_at = ${at}
+    where id = ${id} and state <> 'final'
+      and (reason, retryable) is distinct from (${why.reason}::text, ${why.retryable}::boolean) returning will_id`.execute(tx)
+  await told(tx, rows[0])
+}
+
+/** The one place where screens hear of an anchor that moved. */
+async function told(tx: Tx, moved: { will_id: string } | undefined): Promise<boolean> {
+  if (moved !== undefined) await tellLive(tx, moved.will_id)
+  return moved !== undefined
+}
+
+/** The anchors that are neither final nor failed for good and for which no job waits: a queue was emptied, or kept its job for too long. */
+export async function forgottenAnchors(tx: Tx, queues: readonly string[], before: Date): Promise<{ id: string; network: string }[]> {
+  return (await sql<{ id: string; network: string }>`select id, network from anchors a
+    where state <> 'final' and not (state = 'failed' and retryable is false) and updated_at < ${before}
+      and not exists (select 1 from pgboss.job j where j.name = any(${queues}::text[]) and j.state < 'completed' and j.data ->> 'anchorId' = a.id::text)
+    order by created_at limit 1000`.execute(tx)).rows
 }
 
 export async function insertCapsule(tx: Tx, row: RegistrationTables['capsules']): Promise<void> {
   await of(tx).insertInto('capsules').values(row).execute()
+  await tellLive(tx, row.will_id)
 }
 
 export async function latestCapsule(tx: Tx, willId: string): Promise<{ madeAt: Date; networks: string[]; contentAddress: string } | null> {
@@ -94,4 +124,9 @@ export async function latestCapsule(tx: Tx, willId: string): Promise<{ madeAt: D
 /** One writer a network at a time, over all workers: nonces are a queue. Held until the transaction ends. */
 export async function lockNetwork(tx: Tx, network: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`ledger:${network}`}, 0))`.execute(tx)
+}
+
+/** What is settled, or issued, for one will goes one after the other, over all workers. Held until the transaction ends. */
+export async function lockRegistration(tx: Tx, what: 'settle' | 'capsule', willId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${what}:${willId}`}, 0))`.execute(tx)
 }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { verifyHash as route } from '@testate/api/verification'
 import type { Context } from '../platform/http.ts'
-import { explorerUrl } from '../registration/show-anchors.ts'
+import { explorerUrl, ledgerLabel } from '../platform/ledgers.ts'
 
 interface Row { status: 'registered' | 'superseded' | 'withdrawn' | 'released'; version: string; registered_at: Date; network: string; token_id: Buffer; transaction_hash: string; block: string }
 
@@ -26,11 +26,11 @@ export async function verifyHash({ app, tx, params, reply }: Context<typeof rout
       version: row.version,
       registeredAt: row.registered_at.toISOString(),
       network: row.network,
-      label: row.network === 'ethereum' ? app.config.ethereum.label : row.network,
+      label: ledgerLabel(app.config, row.network),
       tokenId: row.token_id.toString('hex'),
       transactionHash: row.transaction_hash,
       blockNumber: row.block,
-      explorerUrl: explorerUrl(app.config, row.transaction_hash),
+      explorerUrl: explorerUrl(app.config, row.network, 'tx', row.transaction_hash),
     })),
   }
 }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database.ts'
 
-/** `address` is the contract's address and the token's id, as `0x…/…`. */
-export async function nameToken(tx: Tx, willId: string, address: string): Promise<void> {
-  await sql`update wills set nft_mint_address = ${address} where id = ${willId}`.execute(tx)
+/** `address` is what the network calls the token. The first network's name stays, unless a later one is preferred (a mint address is Solana's word). */
+export async function nameToken(tx: Tx, willId: string, address: string, options: { prefer: boolean }): Promise<void> {
+  await sql`update wills set nft_mint_address = ${address} where id = ${willId} and (${options.prefer} or nft_mint_address is null)`.execute(tx)
 }

@@ -58,3 +58,9 @@ export async function willFacts(tx: Tx, willId: string): Promise<WillFacts | nul
     submittedAt: row.submitted_at,
   }
 }
+
+/** The version that takes this one's place, if one was begun and not given up. */
+export async function successorOf(tx: Tx, willId: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`select id from wills where supersedes_id = ${willId} and status <> 'withdrawn' order by created_at desc limit 1`.execute(tx)
+  return rows[0]?.id ?? null
+}

@@ -1,0 +1,56 @@
+// Ethereum as the register uses it: the contract put there once, consents as EIP-712, keys of wills as they are.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ChainError } from '@testate/chains/chain'
+import { createEthereumChain } from '@testate/chains/ethereum/adapter'
+import { registrationConsent, signConsent, withdrawalConsent } from '@testate/chains/ethereum/consent'
+import { deployWillToken } from '@testate/chains/ethereum/deploy'
+import { createPublicClient, http, toHex } from 'viem'
+import { privateKeyToAddress } from 'viem/accounts'
+import { now } from '../platform/clock.ts'
+import type { Config } from '../platform/config.ts'
+import { writeDurably, type WorkerKeys } from '../platform/worker-keys.ts'
+import type { OpenNetwork } from './open-network.ts'
+import { publicAddress } from './public-address.ts'
+
+/** One request; a node that is silent keeps this network's jobs waiting and nobody else's. */
+const ANSWER_WITHIN_MS = 5_000
+
+/** Connects and deploys the contract where there is none. Throws ChainError. */
+export async function openEthereum(config: Config, keys: WorkerKeys): Promise<OpenNetwork> {
+  const { rpcUrl, label, publicRpcUrl } = config.ethereum
+  if (rpcUrl === undefined) throw new ChainError('unreachable', 'No Ethereum node is configured.', { retryable: true })
+  const chainId = config.ethereum.chainId ?? (await askChainId(config, rpcUrl))
+  const path = join(config.keysDir, 'worker', `ethereum-contract-${chainId}`)
+  const known = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  const { contract } = await deployWillToken({ rpcUrl, chainId, registrarKey: keys.ethereumRegistrarKey, ...(known === undefined ? {} : { contract: known.trim() }) })
+  if (known === undefined) await writeDurably(path, contract)
+  const domain = { chainId, contract }
+  return {
+    chain: createEthereumChain({ rpcUrl, chainId, contract, registrarKey: keys.ethereumRegistrarKey, clock: now, timeoutMs: ANSWER_WITHIN_MS }),
+    trusted: { name: 'ethereum', chainId, contract, rpcUrl: publicRpcUrl ?? publicAddress(rpcUrl), label },
+    testatorOf: async (secret) => {
+      const key = toHex(secret)
+      const address = privateKeyToAddress(key)
+      return {
+        address,
+        register: (terms) => signConsent(key, registrationConsent(domain, { testator: address, ...terms })),
+        withdraw: (terms) => signConsent(key, withdrawalConsent(domain, terms)),
+      }
+    },
+    nameOf: async (tokenId) => `${contract}/${tokenId}`,
+  }
+}
+
+/** In development the ledger is ours and its id is believed; in production a swapped node must not talk the register onto another chain. */
+async function askChainId(config: Config, rpcUrl: string): Promise<number> {
+  if (config.mode === 'production') throw new Error('In production ETHEREUM_CHAIN_ID says which chain the register is on.')
+  try {
+    return await createPublicClient({ transport: http(rpcUrl, { timeout: ANSWER_WITHIN_MS, retryCount: 1 }) }).getChainId()
+  } catch (error) {
+    throw new ChainError('unreachable', 'The Ethereum node does not answer.', { retryable: true, cause: error })
+  }
+}

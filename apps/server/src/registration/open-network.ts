@@ -1,0 +1,19 @@
+// One network as the rest of the register sees it, whatever its keys, contracts and consents look like.
+import type { Chain, Consent, TokenId } from '@testate/chains/chain'
+import type { TrustedNetwork } from '@testate/evidence/trust'
+
+export interface OpenNetwork {
+  chain: Chain
+  trusted: TrustedNetwork
+  /** What the testator's own key signs on this network; `secret` is the will's chain secret (32 bytes), opened only after the second factor. */
+  testatorOf(secret: Uint8Array): Promise<TestatorKey>
+  /** The token as the list of wills names it (`nftMintAddress`). */
+  nameOf(tokenId: TokenId): Promise<string>
+}
+
+export interface TestatorKey {
+  /** Holds the token. */
+  address: string
+  register(terms: { tokenId: TokenId; metadataHash: string; version: number; supersedes: TokenId | null; deadline: number }): Promise<Consent>
+  withdraw(terms: { tokenId: TokenId; deadline: number }): Promise<Consent>
+}

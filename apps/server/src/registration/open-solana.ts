@@ -1,0 +1,62 @@
+// Solana as the register uses it: its writer's address is the register, consents are readable texts, and each will's key comes from its one
+// chain secret, so that a will opened before Solana was there has one too.
+import { hkdfSync } from 'node:crypto'
+import { ChainError } from '@testate/chains/chain'
+import { createSolanaChain } from '@testate/chains/solana/adapter'
+import { mintAddress, registrarAddress } from '@testate/chains/solana/addresses'
+import { registrationConsentText, testatorKey, withdrawalConsentText } from '@testate/chains/solana/consent'
+import { now } from '../platform/clock.ts'
+import type { Config } from '../platform/config.ts'
+import type { WorkerKeys } from '../platform/worker-keys.ts'
+import type { OpenNetwork } from './open-network.ts'
+import { publicAddress } from './public-address.ts'
+
+/** One request; a node that is silent keeps this network's jobs waiting and nobody else's. */
+const ANSWER_WITHIN_MS = 5_000
+
+/** Connects; there is nothing to put there. Throws ChainError when the node does not answer or serves another ledger. */
+export async function openSolana(config: Config, keys: WorkerKeys): Promise<OpenNetwork> {
+  const { rpcUrl, publicRpcUrl, label } = config.solana
+  if (rpcUrl === undefined) throw new ChainError('unreachable', 'No Solana node is configured.', { retryable: true })
+  const genesisHash = config.solana.genesisHash ?? (await askGenesis(config, rpcUrl))
+  const registrar = await registrarAddress(keys.solanaRegistrarKey)
+  const chain = createSolanaChain({ rpcUrl, genesisHash, registrarKey: keys.solanaRegistrarKey, clock: now, timeoutMs: ANSWER_WITHIN_MS })
+  await chain.head()
+  const at = { genesisHash, registrar }
+  return {
+    chain,
+    trusted: { name: 'solana', chainId: genesisHash, contract: registrar, rpcUrl: publicRpcUrl ?? publicAddress(rpcUrl), label },
+    testatorOf: async (secret) => {
+      const key = await testatorKey(solanaSeed(secret))
+      return {
+        address: key.address,
+        register: (terms) => key.sign(registrationConsentText(at, { testator: key.address, ...terms })),
+        withdraw: (terms) => key.sign(withdrawalConsentText(at, terms)),
+      }
+    },
+    nameOf: (tokenId) => mintAddress(registrar, tokenId),
+  }
+}
+
+/** HKDF-SHA-256 (RFC 5869): the two keys of one will say nothing about each other. */
+function solanaSeed(secret: Uint8Array): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', secret, '', 'testate solana key', 32))
+}
+
+/** In development the ledger is ours and believed; in production a swapped node must not talk the register onto another ledger. */
+async function askGenesis(config: Config, rpcUrl: string): Promise<string> {
+  if (config.mode === 'production') throw new Error('In production SOLANA_GENESIS_HASH says which ledger the register is on.')
+  try {
+    const answer = await fetch(rpcUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getGenesisHash' }),
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    })
+    const { result } = (await answer.json()) as { result?: unknown }
+    if (typeof result !== 'string') throw new Error('no genesis hash')
+    return result
+  } catch (error) {
+    throw new ChainError('unreachable', 'The Solana node does not answer.', { retryable: true, cause: error })
+  }
+}

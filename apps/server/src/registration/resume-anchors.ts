@@ -1,0 +1,22 @@
+// The rows say what is still to be done; a job is only what wakes somebody up for it. The queue keeps a job for two weeks at most, and an
+// upgrade may rename a queue: what was forgotten is put in again.
+import { NETWORKS } from '@testate/domain/networks'
+import { now } from '../platform/clock.ts'
+import { inTransaction } from '../platform/database.ts'
+import { anchorQueue, enqueueAnchor } from './enqueue-anchor.ts'
+import type { RegistrationContext } from './networks.ts'
+import { forgottenAnchors } from './store.ts'
+
+/** Longer than any pause between two tries, so that a job just ended is not taken for a missing one. */
+const QUIET_MS = 2 * 60_000
+
+/** Puts in a job for every unfinished anchor that has none. Answers how many there were. */
+export async function resumeAnchors(context: Pick<RegistrationContext, 'db' | 'log'>): Promise<number> {
+  const forgotten = await inTransaction(context.db, { service: 'worker' }, async (tx) => {
+    const found = await forgottenAnchors(tx, NETWORKS.map(anchorQueue), new Date(now().getTime() - QUIET_MS))
+    for (const anchor of found) await enqueueAnchor(tx, anchor)
+    return found
+  })
+  if (forgotten.length > 0) context.log.warn({ anchors: forgotten.length }, 'registrations without a job go on')
+  return forgotten.length
+}
