@@ -35,10 +35,13 @@ const FINAL_AFTER_SLOTS = 2n
 /** Slot numbers are set aside on disk in steps of 20 s, so that asking for the slot costs a write at most that often. */
 const RESERVE_SLOTS = 50n
 
-/** Begins after every slot ever told to anybody. A start moves ahead by 50 slots at most: blockhashes handed out up to about 40 s before a kill stay good. */
-export function createSlots(store: SolanaStore): SolanaSlots {
+/**
+ * Begins after every slot ever told to anybody. A start moves ahead by 50 slots at most: blockhashes handed out up to about 40 s before a kill stay good.
+ * `now` is a clock in milliseconds that never goes back.
+ */
+export function createSlots(store: SolanaStore, now: () => number = () => performance.now()): SolanaSlots {
   const first = store.reservedSlot() + 1n
-  const since = performance.now()
+  const since = now()
   let reserved = first + RESERVE_SLOTS
   store.began(first, reserved)
   const base58 = getBase58Decoder()
@@ -46,7 +49,7 @@ export function createSlots(store: SolanaStore): SolanaSlots {
   let knownTo = first > BLOCKHASH_SLOTS ? first - BLOCKHASH_SLOTS - 1n : -1n
 
   function current(): bigint {
-    const slot = first + BigInt(Math.floor((performance.now() - since) / SLOT_MS))
+    const slot = first + BigInt(Math.floor((now() - since) / SLOT_MS))
     if (slot > reserved) {
       reserved = slot + RESERVE_SLOTS
       store.reserve(reserved)
