@@ -1,6 +1,5 @@
 // The few fields of a token account that a ledger's answers name: which mint, whose, how much. Everything else in it is the programs' affair.
 import { getBase58Decoder } from '@solana/kit'
-import type { LedgerAccount } from './solana-store.ts'
 
 export const TOKEN_PROGRAMS = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'] as const
 
@@ -16,7 +15,10 @@ const MINT_LENGTH = 82
 const TYPE_OF_MINT = 1
 const TYPE_OF_ACCOUNT = 2
 
-type Held = Pick<LedgerAccount, 'owner' | 'data'>
+interface Held {
+  owner: string
+  data: Uint8Array
+}
 
 /** Null when the account is no initialised token account. */
 export function tokenAccount({ owner, data }: Held): TokenAccount | null {
