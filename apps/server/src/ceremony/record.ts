@@ -44,8 +44,11 @@ async function receive({ app, person, params, request, begin, reply }: OwnTransa
   let recording: Buffer | undefined
   const fields: Record<string, string> = {}
   for await (const part of request.parts({ limits: { fileSize: limit, files: 1 } })) {
-    if (part.type === 'field') fields[part.fieldname] = String(part.value)
-    else {
+    if (part.type === 'field') {
+      if (Object.hasOwn(fields, part.fieldname)) refuse('bad-request', `“${part.fieldname.slice(0, 40)}” is given twice.`)
+      fields[part.fieldname] = String(part.value)
+    } else {
+      if (part.fieldname !== 'recording') refuse('bad-request', 'The only file expected is “recording”.')
       recording = await part.toBuffer()
       if (part.file.truncated) refuse('too-large', 'A recording may have 64 MB at most.')
     }

@@ -14,14 +14,14 @@ export function answerOtherMethods(http: FastifyInstance): void {
     for (const one of [method].flat()) route.methods.add(one)
     known.set(url, route)
   })
-  http.addHook('onRequest', async (request, reply) => {
-    if (!request.is404) return undefined
+  http.addHook('onRequest', (request, reply, done) => {
+    if (!request.is404) return done()
     const path = request.url.split(/[?#]/, 1)[0] ?? ''
     const methods = new Set([...known.values()].filter(({ pattern }) => pattern.test(path)).flatMap((route) => [...route.methods]))
-    if (methods.size === 0) return undefined
+    if (methods.size === 0) return done()
     reply.header('allow', [...methods, 'OPTIONS'].join(', '))
-    if (request.method === 'OPTIONS') return await reply.status(204).send()
-    return sendProblem(new Problem('method-not-allowed'), reply)
+    if (request.method === 'OPTIONS') reply.status(204).send()
+    else sendProblem(new Problem('method-not-allowed'), reply)
   })
 }
 

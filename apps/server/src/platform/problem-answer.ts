@@ -9,8 +9,8 @@ export function sendProblem(problem: Problem, reply: FastifyReply): FastifyReply
 /** PostgreSQL went away or is starting: class 08, 57P01-57P03, and the socket's own words. */
 const databaseAway = /^(08\w{3}|57P0[1-3]|ECONNREFUSED|ECONNRESET|EPIPE|53300)$/
 
-/** The multipart parser's own words for a body it cannot take apart; they carry no code. */
-const brokenMultipart = /^(Multipart: Boundary not found|Malformed part header|Unexpected end of (multipart data|form)|Part terminated early.*)$/
+/** The multipart parser's own words for a body it cannot take apart; they carry no code. The needle is the boundary. */
+const brokenMultipart = /^(Multipart: Boundary not found|The needle cannot have a length bigger than 256\.|Malformed part header|Unexpected end of (multipart data|form)|Part terminated early.*)$/
 
 /** What any error means for the caller; whatever is not a Problem leaks nothing. */
 export function toProblem(error: unknown, request: FastifyRequest): Problem {
