@@ -41,7 +41,10 @@ export async function createApi(config: Config, parts: { db: Db; log: Logger; wo
     standingOf,
     routes: [],
   }
-  http.addHook('preHandler', async (request) => checkOrigin(request, config.publicUrl))
+  http.addHook('preHandler', (request, _reply, done) => {
+    checkOrigin(request, config.publicUrl)
+    done()
+  })
   mountAudit(app)
   mountAccounts(app, { documentHashOf: async (tx, willId) => (await willFacts(tx, willId))?.documentHash ?? null })
   mountWills(app)

@@ -2,6 +2,7 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Person } from './person.ts'
+import { isStalePlan, quickPool } from './statements.ts'
 
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- each store names its own tables with withTables
 export type Db = Kysely<{}>
@@ -26,7 +27,32 @@ export function connect(url: string, options: { max?: number; applicationName: s
   // The pool listens to idle connections only. One that breaks while its transaction waits for something else (a ledger, a file) would end the
   // process as well; its next query fails by itself.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  return { db: new Kysely({ dialect: new PostgresDialect({ pool }) }), pool }
+  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool: quickPool(pool) }) })
+  pools.set(db, pool)
+  return { db, pool }
+}
+
+const pools = new WeakMap<Db, pg.Pool>()
+
+/**
+ * One statement for nobody in particular, kept ready under its name: for reads of what is anybody's that must be quick. No actor is set, so
+ * row-level security hides every row that is somebody's. Repeats once when a migration has changed what the statement reads.
+ */
+export async function readForAnybody<R extends pg.QueryResultRow>(db: Db, statement: { name: string; text: string }, values: unknown[]): Promise<R[]> {
+  const pool = pools.get(db)
+  if (pool === undefined) throw new Error('this database was not opened by connect')
+  for (let attempt = 1; ; attempt += 1) {
+    const client = await pool.connect()
+    try {
+      const { rows } = await client.query<R>({ ...statement, values })
+      client.release()
+      return rows
+    } catch (error) {
+      // The connection whose plan is stale forgets it only by ending.
+      client.release(isStalePlan(error))
+      if (attempt >= 20 || !isStalePlan(error)) throw error
+    }
+  }
 }
 
 /**
@@ -42,7 +68,7 @@ export async function inTransaction<T>(db: Db, as: Actor, fn: (tx: Tx) => Promis
       })
     } catch (error) {
       const code = (error as { code?: string }).code
-      if (attempt >= 3 || code === undefined || !retryable.has(code)) throw error
+      if (attempt >= 3 || code === undefined || !(retryable.has(code) || isStalePlan(error))) throw error
     }
   }
 }
@@ -51,7 +77,7 @@ export async function inTransaction<T>(db: Db, as: Actor, fn: (tx: Tx) => Promis
 export async function actAs(tx: Tx, as: Actor): Promise<void> {
   const person = 'person' in as && as.person.kind !== 'visitor' ? as.person : undefined
   const service = 'service' in as ? as.service : ''
-  await sql`select set_config('app.person', ${person?.id ?? ''}, true),
-                   set_config('app.admin', ${person?.isAdmin === true ? 'yes' : ''}, true),
-                   set_config('app.service', ${service}, true)`.execute(tx)
+  // Written out, not as parameters, so that it travels with the transaction's beginning; both values can be nothing but what is checked here.
+  if (!/^([0-9a-f-]{36})?$/.test(person?.id ?? '') || !/^[a-z-]*$/.test(service)) throw new Error('an actor is a person known by a UUID, or a service')
+  await sql.raw(`select set_config('app.person', '${person?.id ?? ''}', true), set_config('app.admin', '${person?.isAdmin === true ? 'yes' : ''}', true), set_config('app.service', '${service}', true)`).execute(tx)
 }

@@ -1,6 +1,5 @@
 // Mounts a described call: who is asking, may they, one transaction, the answer checked against its description, problems as RFC 9457.
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import { createHash } from 'node:crypto'
@@ -15,7 +14,6 @@ import type { Config } from './config.ts'
 import { inTransaction, type Actor, type Db, type ServiceName, type Tx } from './database.ts'
 import { answerBefore, idempotencyKey, isAnswered, rememberAnswer, replayAnswer } from './idempotency.ts'
 import { lockWill } from './lock-will.ts'
-import { guardBodies } from './guard-bodies.ts'
 import type { Logger } from './log.ts'
 import { requestSeconds } from './metrics.ts'
 import type { ObjectStore } from './objects.ts'
@@ -24,6 +22,7 @@ import { visitor, type Person } from './person.ts'
 import { Problem, refuse } from './problem.ts'
 import { sendProblem, toProblem } from './problem-answer.ts'
 import { readFields } from './read-fields.ts'
+import { securityHeaders } from './security-headers.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -78,8 +77,11 @@ export interface OwnTransactionContext<R extends RouteDescription> extends Conte
 export interface MountOptions {
   /** Runs as this service instead of the caller (calls made before anybody is known). */
   service?: ServiceName
-  /** `own`: the handler streams first and opens the transaction itself. */
-  transaction?: 'own'
+  /**
+   * `own`: the handler streams first and opens the transaction itself.
+   * `none`: a read of what is anybody's, one statement on `app.db`. Nobody is set there, so row-level security hides every row that is somebody's.
+   */
+  transaction?: 'own' | 'none'
   /** Requests a minute from one address; default 600. */
   rateLimit?: number
 }
@@ -102,10 +104,11 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
     frameworkErrors: (error, request, reply) => void sendProblem(toProblem(error, request as FastifyRequest), reply as FastifyReply),
   }) as unknown as FastifyInstance
   await http.register(cookie)
-  await http.register(helmet, {
-    contentSecurityPolicy: {
-      directives: { defaultSrc: ["'none'"], styleSrc: ["'self'"], imgSrc: ["'self'", 'data:'], formAction: ["'self'"], frameAncestors: ["'none'"], baseUri: ["'none'"], upgradeInsecureRequests: config.publicUrl.startsWith('https:') ? [] : null },
-    },
+  const policy = await securityHeaders(config.publicUrl)
+  // Hooks with a callback, not async ones: every request passes all of them, and each promise is a turn of the loop.
+  http.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(policy)
+    done()
   })
   await http.register(multipart, { limits: { files: 4, fields: 20, fieldSize: 65_536, parts: 24 } })
   await http.register(rateLimit, {
@@ -115,20 +118,38 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
     errorResponseBuilder: () => new Problem('too-many-requests'),
   })
   answerOtherMethods(http)
-  guardBodies(http)
+  http.addHook('preParsing', async (request, _reply, payload) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') endStandstill(request.raw.socket, payload)
+    return payload
+  })
   const parseJson = http.getDefaultJsonParser('error', 'error')
   http.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     request.rawBody = body
     if (body.length === 0) return done(null, undefined)
     void parseJson(request, body.toString('utf8'), done)
   })
-  http.addHook('onSend', async (request, reply) => {
+  http.addHook('onSend', (request, reply, payload, done) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     requestSeconds.observe({ route: request.routeOptions.url ?? 'unknown', status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+    done(null, payload)
   })
   http.setErrorHandler((error, request, reply) => sendProblem(toProblem(error, request), reply))
   http.setNotFoundHandler((_request, reply) => sendProblem(new Problem('not-found'), reply))
   return http
+}
+
+/** Between two pieces of a body. A slow line sends little, but it sends. */
+const standstillMs = 30_000
+
+/** A body that stands still is given up, so that what it holds (a place among those being received, memory) is free again. */
+function endStandstill(socket: Socket, payload: NodeJS.ReadableStream): void {
+  let seen = -1
+  const timer = setInterval(() => {
+    if (socket.bytesRead === seen) socket.destroy()
+    seen = socket.bytesRead
+  }, standstillMs).unref()
+  const over = (): void => clearInterval(timer)
+  payload.once('close', over).once('end', over)
 }
 
 /** Mounts one described call. Unsafe methods run in one transaction with their idempotency record; reads in one as well. */
@@ -139,6 +160,7 @@ export function mount<R extends RouteDescription>(
   options: MountOptions = {},
 ): void {
   if (app.routes.some((known) => known.id === route.id)) throw new Error(`route ${route.id} is mounted twice`)
+  if (options.transaction === 'none' && (route.method !== 'GET' || route.subject !== undefined)) throw new Error(`route ${route.id} needs a transaction`)
   app.routes.push(route)
   app.http.route({
     method: route.method,
@@ -160,6 +182,7 @@ export function mount<R extends RouteDescription>(
       const key = unsafe ? idempotencyKeyOf(request) : undefined
       const record = key === undefined || person.kind === 'visitor' ? null : { personId: person.id, key, route: route.id }
 
+      const withoutWill = route.subject === undefined ? standingWithoutWill(route, person) : null
       const authorise = async (tx: Tx): Promise<Standing> => {
         let standing = await standingFor(app, tx, route, person, base.params)
         // What the caller may do now must still be so when it takes effect; so it is looked at again once nobody else can change it.
@@ -172,13 +195,15 @@ export function mount<R extends RouteDescription>(
         return standing
       }
       let answer: unknown
-      if (options.transaction === 'own') {
-        const standing = await inTransaction(app.db, { person }, authorise)
+      if (options.transaction === 'none') {
+        answer = await handler({ ...base, ...fields(), standing: withoutWill } as never)
+      } else if (options.transaction === 'own') {
+        const standing = withoutWill ?? (await inTransaction(app.db, { person }, authorise))
         let replayed: unknown
         const begin = async <T>(fn: (tx: Tx) => Promise<T>, fingerprint = ''): Promise<T> =>
           await inTransaction(app.db, actor, async (tx) => {
             // The first look was before the stream: the will may have moved on meanwhile.
-            if (options.service === undefined) await authorise(tx)
+            if (options.service === undefined && withoutWill === null) await authorise(tx)
             if (record === null) return await fn(tx)
             const before = await replayAnswer(tx, record, hashOf(route, request, fingerprint))
             if (before !== undefined) {
@@ -197,7 +222,7 @@ export function mount<R extends RouteDescription>(
         if (replayed !== undefined) answer = replayed
       } else {
         answer = await inTransaction(app.db, actor, async (tx) => {
-          const standing = await authorise(tx)
+          const standing = withoutWill ?? (await authorise(tx))
           const given = fields()
           if (record === null) return await handler({ ...base, ...given, standing, tx } as never)
           const before = await replayAnswer(tx, record, hashOf(route, request, ''))
@@ -219,19 +244,24 @@ export function mount<R extends RouteDescription>(
 }
 
 async function standingFor(app: App, tx: Tx, route: RouteDescription, person: Person, params: unknown): Promise<Standing> {
-  const relations: Relation[] = [person.kind]
-  if (person.isAdmin) relations.push('admin')
-  if (route.subject === undefined) {
-    if (!isAllowed(route.who, relations)) refuse(person.kind === 'visitor' ? 'sign-in-needed' : 'forbidden')
-    return { willId: '', status: 'draft', relations }
-  }
-  if (person.kind === 'visitor' && !isAllowed(route.who, relations)) refuse('sign-in-needed')
-  const id = (params as Record<string, string>)[route.subject.param ?? 'id'] ?? ''
-  const standing = await app.standingOf(tx, person, route.subject.kind, id)
+  if (person.kind === 'visitor' && !isAllowed(route.who, relationsOf(person))) refuse('sign-in-needed')
+  const { kind, param = 'id' } = route.subject!
+  const standing = await app.standingOf(tx, person, kind, (params as Record<string, string>)[param] ?? '')
   // A foreign will and one that does not exist answer alike, so nobody learns which wills there are.
   if (standing === null) refuse('not-found')
   if (!isAllowed(route.who, standing.relations)) refuse('forbidden')
   return standing
+}
+
+/** What a call that is about no will asks: may somebody like this at all? Known without the database. */
+function standingWithoutWill(route: RouteDescription, person: Person): Standing {
+  const relations = relationsOf(person)
+  if (!isAllowed(route.who, relations)) refuse(person.kind === 'visitor' ? 'sign-in-needed' : 'forbidden')
+  return { willId: '', status: 'draft', relations }
+}
+
+function relationsOf(person: Person): Relation[] {
+  return person.isAdmin ? [person.kind, 'admin'] : [person.kind]
 }
 
 function requireStage(route: RouteDescription, standing: Standing): void {

@@ -1,10 +1,12 @@
 // Is the document with this hash registered? Answered for anybody: knowing the hash means holding the document.
-import { sql } from 'kysely'
 import type { verifyHash as route } from '@testate/api/verification'
+import { readForAnybody } from '../platform/database.ts'
 import type { Context } from '../platform/http.ts'
 import { explorerUrl, ledgerLabel } from '../platform/ledgers.ts'
 
 interface Row { status: 'registered' | 'superseded' | 'withdrawn' | 'released'; version: string; registered_at: Date; network: string; token_id: Buffer; transaction_hash: string; block: string }
+
+const registrationOf = { name: 'registration_of', text: 'select * from registration_of($1)' }
 
 const meanings = {
   none: 'This register holds no registration of a document with this hash. A will need not be registered to be valid.',
@@ -14,9 +16,8 @@ const meanings = {
   released: 'A document with exactly these bytes is registered, and its copy was released to the executors.',
 }
 
-export async function verifyHash({ app, tx, params, reply }: Context<typeof route>) {
-  const { rows } = await sql<Row>`select * from registration_of(${Buffer.from(params.hash, 'hex')})`.execute(tx)
-  reply.header('cache-control', 'no-store')
+export async function verifyHash({ app, params }: Pick<Context<typeof route>, 'app' | 'params'>) {
+  const rows = await readForAnybody<Row>(app.db, registrationOf, [Buffer.from(params.hash, 'hex')])
   return {
     hash: params.hash,
     registered: rows.length > 0,

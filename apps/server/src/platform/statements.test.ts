@@ -1,0 +1,75 @@
+// What the quick way to the database must not change: transactions, whose rows are seen, and that a migration under a running process is survived.
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cloneDatabase } from '../../../../test/stack/stack.ts'
+import { connect, inTransaction, readForAnybody, type Actor } from './database.ts'
+import { visitor } from './person.ts'
+
+let database: Awaited<ReturnType<typeof cloneDatabase>>
+let one: ReturnType<typeof connect>
+const service: Actor = { service: 'operate' }
+
+beforeAll(async () => {
+  database = await cloneDatabase()
+  // One connection, so that whatever a transaction leaves behind meets the next.
+  one = connect(database.ownerUrl, { max: 1, applicationName: 'statements-test' })
+  await sql`create table things (n int)`.execute(one.db)
+})
+afterAll(async () => {
+  await one.db.destroy()
+  await database.drop()
+})
+
+const things = async (): Promise<unknown[]> => (await sql`select n from things order by n`.execute(one.db)).rows
+
+test('a statement with parameters is kept from its second time on, one without never', async () => {
+  for (let n = 0; n < 3; n += 1) await sql`select ${'kept'}::text`.execute(one.db)
+  for (let n = 0; n < 3; n += 1) await sql`select 'not kept'`.execute(one.db)
+  const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(one.db)
+  expect(rows.map((row) => row.statement)).toContain('select $1::text')
+  expect(rows.map((row) => row.statement)).not.toContain("select 'not kept'")
+})
+
+test.each([
+  ['with parameters', sql`insert into things values (${1})`],
+  ['without', sql`insert into things values (1)`],
+])('a transaction whose first statement is one %s undoes it', async (_what, first) => {
+  await expect(one.db.transaction().execute(async (tx) => {
+    await first.execute(tx)
+    throw new Error('undone')
+  })).rejects.toThrow('undone')
+  expect(await things()).toEqual([])
+})
+
+test('a transaction in which nothing happens, or whose first statement fails, leaves the connection as it was', async () => {
+  await one.db.transaction().execute(async () => undefined)
+  await expect(one.db.transaction().execute(async () => Promise.reject(new Error('of ours')))).rejects.toThrow('of ours')
+  await expect(one.db.transaction().execute((tx) => sql`select 1 / 0`.execute(tx))).rejects.toThrow('division by zero')
+  await sql`insert into things values (${2})`.execute(one.db)
+  expect(await things()).toEqual([{ n: 2 }])
+  expect((await sql<{ own: boolean }>`select now() = statement_timestamp() as own`.execute(one.db)).rows).toEqual([{ own: true }])
+})
+
+test('nobody is left behind: after a transaction the connection acts for nobody', async () => {
+  const ann = { ...visitor, id: randomUUID(), kind: 'account', isAdmin: true } as const
+  const who = { name: 'who', text: 'select app_person() as person, app_is_admin() as admin, app_service() as service' }
+  const inside = await inTransaction(one.db, { person: ann }, (tx) => sql.raw(who.text).execute(tx))
+  expect(inside.rows).toEqual([{ person: ann.id, admin: true, service: '' }])
+  expect(await readForAnybody(one.db, who, [])).toEqual([{ person: null, admin: false, service: '' }])
+})
+
+test.each([{ person: { ...visitor, id: "x', true); select ('", kind: 'account' } }, { service: "operate', true), ('" }])('%j is no actor', async (as) => {
+  await expect(inTransaction(one.db, as as Actor, async () => 'ran')).rejects.toThrow('an actor is')
+})
+
+test('a migration that changes what a kept statement reads costs nobody an error', async () => {
+  const statement = { name: 'things', text: 'select * from things where n = $1' }
+  const both = async (): Promise<unknown[]> => [
+    await readForAnybody(one.db, statement, [2]),
+    (await inTransaction(one.db, service, (tx) => sql`select * from things where n = ${2} limit 1`.execute(tx))).rows,
+  ]
+  for (let n = 0; n < 3; n += 1) expect(await both()).toEqual([[{ n: 2 }], [{ n: 2 }]])
+  await sql`alter table things add column word text default 'new'`.execute(one.db)
+  expect(await both()).toEqual([[{ n: 2, word: 'new' }], [{ n: 2, word: 'new' }]])
+})
