@@ -14,6 +14,7 @@ import type { Config } from './config.ts'
 import { inTransaction, type Actor, type Db, type ServiceName, type Tx } from './database.ts'
 import { answerBefore, idempotencyKey, isAnswered, rememberAnswer, replayAnswer } from './idempotency.ts'
 import { lockWill } from './lock-will.ts'
+import { guardBodies } from './guard-bodies.ts'
 import type { Logger } from './log.ts'
 import { requestSeconds } from './metrics.ts'
 import type { ObjectStore } from './objects.ts'
@@ -118,10 +119,7 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
     errorResponseBuilder: () => new Problem('too-many-requests'),
   })
   answerOtherMethods(http)
-  http.addHook('preParsing', async (request, _reply, payload) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') endStandstill(request.raw.socket, payload)
-    return payload
-  })
+  guardBodies(http)
   const parseJson = http.getDefaultJsonParser('error', 'error')
   http.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     request.rawBody = body
@@ -136,20 +134,6 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
   http.setErrorHandler((error, request, reply) => sendProblem(toProblem(error, request), reply))
   http.setNotFoundHandler((_request, reply) => sendProblem(new Problem('not-found'), reply))
   return http
-}
-
-/** Between two pieces of a body. A slow line sends little, but it sends. */
-const standstillMs = 30_000
-
-/** A body that stands still is given up, so that what it holds (a place among those being received, memory) is free again. */
-function endStandstill(socket: Socket, payload: NodeJS.ReadableStream): void {
-  let seen = -1
-  const timer = setInterval(() => {
-    if (socket.bytesRead === seen) socket.destroy()
-    seen = socket.bytesRead
-  }, standstillMs).unref()
-  const over = (): void => clearInterval(timer)
-  payload.once('close', over).once('end', over)
 }
 
 /** Mounts one described call. Unsafe methods run in one transaction with their idempotency record; reads in one as well. */
