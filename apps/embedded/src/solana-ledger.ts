@@ -32,7 +32,8 @@ export interface SolanaLedgerOptions {
 }
 
 const PLAY_LAMPORTS = 10_000n * 10n ** 9n
-const WORKING_WITHIN_MS = 60_000
+// Loading takes about 0.06 ms of CPU for each account: 100,000 wills on a loaded machine still fit.
+const WORKING_WITHIN_MS = 120_000
 const FUND_WITHIN_MS = 15_000
 const TRY_AGAIN_MS = 50
 
