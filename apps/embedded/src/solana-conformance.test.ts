@@ -4,8 +4,12 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { AuthorityType, getInitializeMint2Instruction, getInitializeTokenMetadataInstruction, getMintToInstruction, getSetAuthorityInstruction, getUpdateTokenMetadataFieldInstruction, getUpdateTokenMetadataUpdateAuthorityInstruction, getInitializePermanentDelegateInstruction, tokenMetadataField } from '@solana-program/token-2022'
-import { getTransferSolInstruction } from '@solana-program/system'
+import { getAllocateWithSeedInstruction, getTransferSolInstruction } from '@solana-program/system'
+import {
+  AuthorityType, TOKEN_2022_PROGRAM_ADDRESS, getAmountToUiAmountInstruction, getInitializeMetadataPointerInstruction, getInitializeMint2Instruction, getInitializeMintCloseAuthorityInstruction,
+  getInitializePermanentDelegateInstruction, getInitializeTokenMetadataInstruction, getMintToInstruction, getSetAuthorityInstruction, getUpdateTokenMetadataFieldInstruction,
+  getUpdateTokenMetadataUpdateAuthorityInstruction, tokenMetadataField,
+} from '@solana-program/token-2022'
 import { address, createKeyPairSignerFromPrivateKeyBytes, generateKeyPairSigner, getBase64Encoder } from '@solana/kit'
 import type { Instruction, KeyPairSigner } from '@solana/kit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -13,15 +17,16 @@ import { tokenId } from '@testate/chains/chain'
 import type { Action, Chain, Prepared, Register } from '@testate/chains/chain'
 import { describeChain, reaches } from '@testate/chains/conformance'
 import { createSolanaChain } from '@testate/chains/solana/adapter'
-import { holdingAddress, mintAddress } from '@testate/chains/solana/addresses'
+import { checkpointAddress, holdingAddress, mintAddress, rootAddress, seedOf } from '@testate/chains/solana/addresses'
 import { registrationConsentText, testatorKey, withdrawalConsentText } from '@testate/chains/solana/consent'
 import { unitsOf } from '@testate/chains/solana/cost'
 import { checkSignature } from '@testate/chains/solana/ed25519'
 import { tokenRecord, transactionRecord } from '@testate/chains/solana/explorer'
-import { defaultFeeCaps } from '@testate/chains/solana/fees'
-import { end, mintSizes, register as registerInstructions } from '@testate/chains/solana/instructions'
+import { LAMPORTS_PER_SIGNATURE, defaultFeeCaps, rentOf } from '@testate/chains/solana/fees'
+import { anchorRoot, checkpointSizes, end, mintSizes, register as registerInstructions } from '@testate/chains/solana/instructions'
 import { openRegisterOn } from '@testate/chains/solana/local-register'
 import type { RegisterWorld } from '@testate/chains/solana/local-register'
+import { HOLDING_BYTES } from '@testate/chains/solana/plan'
 import { createSolanaReader } from '@testate/chains/solana/read'
 import type { SolanaReader } from '@testate/chains/solana/read'
 import { startRpcStandIn } from '@testate/chains/solana/rpc-stand-in'
@@ -215,6 +220,8 @@ describe('Solana alone', () => {
     test('a log that shrinks: of two roots prepared at the same state one is anchored, and an older one never', async () => {
       const [larger, smaller] = [{ kind: 'anchor-root' as const, root: 'b1'.repeat(32), treeSize: 2_000_000_002 }, { kind: 'anchor-root' as const, root: 'b2'.repeat(32), treeSize: 2_000_000_001 }]
       await done({ kind: 'anchor-root', root: 'b0'.repeat(32), treeSize: 2_000_000_000 })
+      // Not for want of rent: a stranger has paid for more.
+      await carry(stranger, [pay(await checkpointAddress(world.registrar), 9_000_000n)], 9_000_000n)
       const [first, second] = [await chain.prepare(larger, 1), await chain.prepare(smaller, 1)]
       await chain.submit(first)
       await expect(chain.submit(second)).rejects.toMatchObject({ retryable: true })
@@ -233,9 +240,13 @@ describe('Solana alone', () => {
         const mint = await mintAddress(world.registrar, action.tokenId)
         await carry(stranger, [pay(mint, ahead)], ahead)
         expect(await chain.read(action.tokenId)).toBeNull()
+        const [quoted, before] = [await chain.cost(action), await balance(registrar.address)]
         const prepared = await done(action)
         expect(await chain.read(action.tokenId)).toMatchObject({ status: 'active', transactionHash: prepared.transactionHash })
         expect(await world.entered(action)).toBe(1)
+        // What is there already is not paid again.
+        const holdingAlone = (await reader.node.on((ask) => rentOf(ask, HOLDING_BYTES))) + LAMPORTS_PER_SIGNATURE
+        expect(before - (await balance(registrar.address))).toBe(ahead === 1_000_000n ? quoted.fee - ahead : holdingAlone)
       }
     })
 
@@ -254,7 +265,7 @@ describe('Solana alone', () => {
       const prepared = await done(action)
       const entry = await chain.read(action.tokenId)
       await new Promise((resolve) => setTimeout(resolve, 1_100))
-      for (let amount = 1n; amount <= 12n; amount++) await carry(stranger, [pay(mint, amount)])
+      for (let amount = 1n; amount <= 12n; amount++) await carry(stranger, [pay(mint, amount), getAmountToUiAmountInstruction({ mint, amount })])
       const again = await world.connect().read(action.tokenId)
       expect(again).toEqual(entry)
       expect(again!.transactionHash).toBe(prepared.transactionHash)
@@ -287,7 +298,7 @@ describe('Solana alone', () => {
       const made = registerInstructions(registrar, { mint, holding, recipient, tokenId: action.tokenId, particulars, bare, shortfall: 9_000_000n })
       const [topUp, allocate, pointer, delegate, initialise, metadata, hash, status, account, mintOne, closeMinting, freeze] = made as [Instruction, Instruction, Instruction, Instruction, Instruction, Instruction, Instruction, Instruction, Instruction, Instruction, Instruction, Instruction]
       expect(made).toHaveLength(12)
-      return { mint, holding, topUp, allocate, pointer, delegate, initialise, metadata, hash, status, account, mintOne, closeMinting, freeze }
+      return { mint, holding, bare, topUp, allocate, pointer, delegate, initialise, metadata, hash, status, account, mintOne, closeMinting, freeze }
     }
     type Parts = Awaited<ReturnType<typeof parts>>
     const all = (p: Parts) => [p.topUp, p.allocate, p.pointer, p.delegate, p.initialise, p.metadata, p.hash, p.status, p.account, p.mintOne, p.closeMinting, p.freeze]
@@ -312,6 +323,15 @@ describe('Solana alone', () => {
       ['its holder could trade it', /not where it says/, (p) => all(p).slice(0, -1)],
       ['its particulars are an address on the web', /particulars are not/, (p) =>
         swapped(p, p.metadata, [getInitializeTokenMetadataInstruction({ metadata: p.mint, updateAuthority: registrar.address, mint: p.mint, mintAuthority: registrar, name: 'Will', symbol: 'WILL', uri: 'https://elsewhere.example/will.json' })])],
+      ['its metadata stand elsewhere', /metadata point elsewhere/, (p) => swapped(p, p.pointer, [getInitializeMetadataPointerInstruction({ mint: p.mint, authority: null, metadataAddress: stranger.address })])],
+      ['its metadata could be put elsewhere', /metadata point elsewhere/, (p) => swapped(p, p.pointer, [getInitializeMetadataPointerInstruction({ mint: p.mint, authority: stranger.address, metadataAddress: p.mint })])],
+      ['it could be closed, and made again', /properties no token/, (p, action) => {
+        const closable = getInitializeMintCloseAuthorityInstruction({ mint: p.mint, closeAuthority: registrar.address })
+        const larger = getAllocateWithSeedInstruction({
+          newAccount: p.mint, baseAccount: registrar, base: registrar.address, seed: seedOf(action.tokenId), space: p.bare + 36, programAddress: TOKEN_2022_PROGRAM_ADDRESS,
+        })
+        return swapped(p, p.allocate, [larger, closable])
+      }],
       ['it was made without a token', /not one indivisible/, (p) => [p.topUp, p.allocate, p.pointer, p.delegate, p.initialise, p.metadata, p.hash, p.status]],
     ]
     test.each(wrong)('at our own address: %s', async (_, reason, make) => {
@@ -391,6 +411,13 @@ describe('Solana alone', () => {
     expect(old!.events.map(({ name, transactionHash }) => [name, transactionHash])).toEqual([['Registered', registered.transactionHash], ['StatusChanged', superseded.transactionHash]])
     expect((await tokenRecord(reader, second.tokenId))!.events.map(({ name }) => name)).toEqual(['Registered', 'Transfer'])
     expect(await tokenRecord(reader, (await world.register()).tokenId)).toBeNull()
+    const root = { kind: 'anchor-root' as const, root: 'c0'.repeat(32), treeSize: 3_000_000_000 }
+    expect((await transactionRecord(reader, (await done(root)).transactionHash!))!.events).toMatchObject([{ name: 'RootAnchored', tokenId: null, values: [{ name: 'root', value: root.root }, { name: 'treeSize', value: '3000000000' }] }])
+    // A stranger's own log is nothing of this register's.
+    const account = await checkpointAddress(stranger.address)
+    const { bare } = checkpointSizes(stranger.address, account, root.root, 1)
+    const theirs = anchorRoot(stranger, { account, marker: await rootAddress(stranger.address, root.root), root: root.root, treeSize: 1, before: null, bare, shortfall: 9_000_000n })
+    expect(await transactionRecord(reader, await carry(stranger, theirs, 9_000_000n))).toMatchObject({ from: stranger.address, events: [] })
     expect(await transactionRecord(reader, 'no signature')).toBeNull()
     expect(await transactionRecord(reader, '2'.repeat(87))).toBeNull()
   })

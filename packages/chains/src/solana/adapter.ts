@@ -27,6 +27,7 @@ export interface SolanaOptions extends NodeOptions {
 /** The Solana adapter of one registrar; connects on first use and refuses a node of another ledger. */
 export function createSolanaChain(options: SolanaOptions): Chain {
   const { registrarKey, clock = () => new Date(), feeCaps = defaultFeeCaps, ...node } = options
+  const sent = createSent()
   let opened: Promise<{ registrar: KeyPairSigner; reader: SolanaReader }> | null = null
 
   function open() {
@@ -51,17 +52,33 @@ export function createSolanaChain(options: SolanaOptions): Chain {
         return { ...about, signed: wire, transactionHash: signature, lastValidBlockHeight: lastValidBlockHeight.toString() }
       })
     },
-    async submit({ signed }) {
+    async submit({ signed, transactionHash }) {
       if (signed === null) return
       const { reader } = await open()
       await reader.node.on((ask) => sendTransaction(ask, signed))
+      if (transactionHash !== null) sent.note(transactionHash)
     },
-    status: async (prepared) => statusOf((await open()).reader, prepared),
+    status: async (prepared) => statusOf((await open()).reader, prepared, prepared.transactionHash !== null && sent.lately(prepared.transactionHash)),
     read: async (tokenId) => (await open()).reader.read(tokenId),
     async cost(action) {
       const { registrar, reader } = await open()
       return reader.node.on((ask) => costOf(ask, registrar.address, action.kind, feeCaps))
     },
     head: async () => (await open()).reader.head(),
+  }
+}
+
+/** Until it is in a block a node says nothing about a transaction it took: for so long we say it ourselves, then it is sent again. */
+const SENT_FOR_MS = 10_000
+
+/** What this process handed to the node a moment ago. */
+function createSent() {
+  const at = new Map<string, number>()
+  return {
+    note(signature: string): void {
+      for (const [known, since] of at) if (performance.now() - since > SENT_FOR_MS) at.delete(known)
+      at.set(signature, performance.now())
+    },
+    lately: (signature: string): boolean => performance.now() - (at.get(signature) ?? -Infinity) < SENT_FOR_MS,
   }
 }

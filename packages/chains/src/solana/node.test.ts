@@ -112,11 +112,12 @@ describe('sending what is stored', () => {
 })
 
 describe('expired is said only when it is proven', () => {
-  async function statusWith({ height, slot, seen }: { height: number; slot: number; seen: unknown }) {
+  async function statusWith({ height, slot, seen, later = seen }: { height: number; slot: number; seen: unknown; later?: unknown }) {
+    let asked = 0
     node = await startRpcStandIn(({ method }) => {
       if (method === 'getGenesisHash') return { result: GENESIS }
       if (method === 'getEpochInfo') return { result: { absoluteSlot: 900, blockHeight: height, epoch: 0, slotIndex: 1, slotsInEpoch: 10, transactionCount: 1 } }
-      if (method === 'getSignatureStatuses') return { result: { context: { slot }, value: [seen] } }
+      if (method === 'getSignatureStatuses') return { result: { context: { slot }, value: [++asked === 1 ? seen : later] } }
       return none
     })
     const at = { genesisHash: GENESIS, registrar: await registrarAddress(KEY) }
@@ -125,7 +126,7 @@ describe('expired is said only when it is proven', () => {
     const status = await chain.status({ chain: 'solana', action, attempt: 1, signed: 'AQ==', transactionHash: '1'.repeat(64), nonce: null, expiresAt: null, lastValidBlockHeight: '800' })
     expect(node.calls.find(({ method }) => method === 'getSignatureStatuses')!.params[1]).toEqual({ searchTransactionHistory: true })
     // Left out, the commitment is `finalized`.
-    expect((node.calls.find(({ method }) => method === 'getEpochInfo')!.params[0] as { commitment?: string } | undefined)?.commitment).toBeUndefined()
+    if (seen === null) expect((node.calls.find(({ method }) => method === 'getEpochInfo')!.params[0] as { commitment?: string } | undefined)?.commitment).toBeUndefined()
     await node.close()
     node = null
     return status
@@ -136,9 +137,28 @@ describe('expired is said only when it is proven', () => {
     expect(await statusWith({ height: 800, slot: 900, seen: null })).toMatchObject({ state: 'unknown', retryable: true })
     // Behind a balancer another node may answer, and be behind the one that told the height.
     expect(await statusWith({ height: 801, slot: 899, seen: null })).toMatchObject({ state: 'unknown', retryable: true })
+    // Seen only at the second question, after the heights: it landed in between.
+    expect(await statusWith({ height: 801, slot: 900, seen: null, later: { slot: 899, confirmations: 0, err: null, status: { Ok: null }, confirmationStatus: 'processed' } })).toMatchObject({ state: 'submitted' })
     expect(await statusWith({ height: 801, slot: 900, seen: { slot: 899, confirmations: 0, err: null, status: { Ok: null }, confirmationStatus: 'processed' } })).toMatchObject({ state: 'submitted' })
     const refused = { slot: 899, confirmations: null, err: 'AccountInUse', status: { Err: 'AccountInUse' } }
     expect(await statusWith({ height: 801, slot: 900, seen: { ...refused, confirmationStatus: 'confirmed' } })).toMatchObject({ state: 'submitted' })
     expect(await statusWith({ height: 801, slot: 900, seen: { ...refused, confirmationStatus: 'finalized' } })).toMatchObject({ state: 'failed', retryable: true })
+  })
+
+  test('what this process has just handed to the node is submitted, not unknown; another process knows nothing of it', async () => {
+    node = await startRpcStandIn(({ method }) => {
+      if (method === 'getGenesisHash') return { result: GENESIS }
+      if (method === 'sendTransaction') return { result: '1'.repeat(64) }
+      if (method === 'getEpochInfo') return { result: { absoluteSlot: 900, blockHeight: 700, epoch: 0, slotIndex: 1, slotsInEpoch: 10, transactionCount: 1 } }
+      if (method === 'getSignatureStatuses') return { result: { context: { slot: 900 }, value: [null] } }
+      return none
+    })
+    const action = await freshRegistration({ genesisHash: GENESIS, registrar: await registrarAddress(KEY) }, new Map())
+    const prepared = { chain: 'solana' as const, action, attempt: 1, signed: 'AQ==', transactionHash: '1'.repeat(64), nonce: null, expiresAt: null, lastValidBlockHeight: '800' }
+    const [here, there] = [0, 1].map(() => createSolanaChain({ rpcUrl: node!.rpcUrl, genesisHash: GENESIS, registrarKey: KEY, timeoutMs: 300 }))
+    expect(await here!.status(prepared)).toMatchObject({ state: 'unknown' })
+    await here!.submit(prepared)
+    expect(await here!.status(prepared)).toMatchObject({ state: 'submitted' })
+    expect(await there!.status(prepared)).toMatchObject({ state: 'unknown', retryable: true })
   })
 })

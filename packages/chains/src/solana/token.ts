@@ -87,7 +87,7 @@ export function tokenAt(account: Account | null, at: { registrar: string; mint: 
     [extension(mint, 'PermanentDelegate')?.delegate === at.registrar, 'the registrar cannot move it'],
     [unwrapOption(mint.freezeAuthority) === (over ? null : at.registrar), 'its freezing does not fit its status'],
     [unwrapOption(metadata.updateAuthority) === at.registrar, 'somebody else may change its particulars'],
-    [!!pointer && unwrapOption(pointer.metadataAddress) === at.mint && metadata.mint === at.mint, 'its metadata point elsewhere'],
+    [!!pointer && unwrapOption(pointer.authority) === null && unwrapOption(pointer.metadataAddress) === at.mint && metadata.mint === at.mint, 'its metadata point elsewhere'],
     [(unwrapOption(mint.extensions) ?? []).length === 3, 'it has properties no token of this register has'],
     [fields.get('pdf_hash') === at.tokenId, 'it names another commitment'],
     [[...fields.keys()].every((key) => ['pdf_hash', 'status', 'holder'].includes(key)), 'it has fields no token of this register has'],
