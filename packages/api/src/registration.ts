@@ -65,7 +65,7 @@ export const retryAnchor = defineRoute({
 })
 
 export const withdrawWill = defineRoute({
-  id: 'registration.withdraw', method: 'POST', path: '/api/wills/:id/withdraw', who: 'wills.withdraw', subject: { kind: 'will' }, stepUp: true,
+  id: 'registration.withdraw', method: 'POST', path: '/api/wills/:id/withdraw', who: 'wills.withdraw', subject: { kind: 'will' }, stepUp: 'with-document',
   summary: 'Withdraws the registration, on every network too. This does not revoke the will',
   params: idParams,
   body: z.strictObject({ reason: z.string().max(500).optional() }),

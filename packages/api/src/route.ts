@@ -29,8 +29,8 @@ export interface RouteDescription {
   status?: number
   /** What else may come with a status: another form of the good answer, one for “not yet”, a refusal as a page. */
   also?: readonly { status: number; media: string; schema?: z.ZodType }[]
-  /** Needs the `Step-Up` header. */
-  stepUp?: boolean
+  /** Needs the `Step-Up` header; or only once there is a document to confirm. */
+  stepUp?: true | 'with-document'
   /** The refusals particular to this call; those every call can make are added by itself. */
   problems?: readonly ProblemCode[]
 }

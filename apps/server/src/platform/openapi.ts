@@ -50,7 +50,7 @@ const problemSchema: Json = {
 
 function operation(route: RouteDescription): Json {
   const parameters = [...fields(route.params, 'path'), ...fields(route.query, 'query')]
-  if (route.stepUp === true) parameters.push({ name: 'Step-Up', in: 'header', required: true, schema: { type: 'string' } })
+  if (route.stepUp !== undefined) parameters.push({ name: 'Step-Up', in: 'header', required: route.stepUp === true, schema: { type: 'string' } })
   if (route.method !== 'GET') parameters.push({ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', pattern: idempotencyKey.source } })
   return {
     operationId: route.id,
@@ -111,7 +111,7 @@ function refusals(route: RouteDescription): Record<string, { description: string
   codes.push('sign-in-needed', 'forbidden')
   if (route.params !== undefined || route.subject !== undefined) codes.push('not-found')
   if (route.subject !== undefined) codes.push('not-now')
-  if (route.stepUp === true) codes.push('step-up-needed')
+  if (route.stepUp !== undefined) codes.push('step-up-needed')
   const statuses = [...new Set(codes.map((code) => problems[code].status))].sort((a, b) => a - b)
   return Object.fromEntries(statuses.map((status) => [String(status), {
     description: [...new Set(codes)].filter((code) => problems[code].status === status).map((code) => problems[code].title).join('; '),
