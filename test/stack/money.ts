@@ -64,6 +64,7 @@ export async function startMoneyStack({ gasPriceWei = 2_000_000_000n, provider: 
   const stripe = kind === 'stripe' ? await startStripeStandIn({ key: stripeKey, apiVersion: STRIPE_API_VERSION }) : undefined
   const node = await nodeStandIn(gasPriceWei)
   const people = new Map<string, Person>()
+  let calls = 1
   let provider: PaymentProvider | undefined
   const stack = await startStack({
     mount: (app) => {
@@ -107,6 +108,8 @@ export async function startMoneyStack({ gasPriceWei = 2_000_000_000n, provider: 
       stack.call({
         method,
         url,
+        // Another address each time: the limits on one address have tests of their own.
+        remoteAddress: `127.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls++ & 255}`,
         headers: { ...(who === null ? {} : { 'x-test': who.id }), ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
         ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
       }),
@@ -126,7 +129,7 @@ export async function startMoneyStack({ gasPriceWei = 2_000_000_000n, provider: 
     person: async (name, isAdmin = false) => {
       const id = randomUUID()
       const person: Person = { ...visitor, id, isAdmin, kind: 'account', name, email: `${name.toLowerCase().replaceAll(' ', '.')}.${id.slice(0, 8)}@example.com`, role: 'testator' }
-      await owner.query('insert into people (id, kind, email, name, role) values ($1, $2, $3, $4, $5)', [id, person.kind, person.email, name, person.role])
+      await owner.query('insert into people (id, kind, email, name, role, is_admin) values ($1, $2, $3, $4, $5, $6)', [id, person.kind, person.email, name, person.role, isAdmin])
       people.set(id, person)
       return person
     },

@@ -33,15 +33,20 @@ export function createStripeProvider({ key, webhookSecrets, apiBase, timeoutMs =
   })
 
   async function read(about: string): Promise<CheckoutReading | null> {
-    const id = about.startsWith('pi_') ? (await stripe.checkout.sessions.list({ payment_intent: about, limit: 1 })).data[0]?.id : about
-    if (id === undefined) return null
-    const session = await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] })
+    const charged = 'payment_intent.latest_charge'
+    const session = about.startsWith('pi_')
+      ? (await stripe.checkout.sessions.list({ payment_intent: about, limit: 1, expand: [`data.${charged}`] })).data[0]
+      : await stripe.checkout.sessions.retrieve(about, { expand: [charged] })
+    if (session === undefined) return null
     const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null
     const charge = typeof intent?.latest_charge === 'object' ? intent.latest_charge : null
-    // Asked for one by one rather than expanded: an expanded list ends after ten.
-    const refunds = intent === null || charge === null ? [] : (await stripe.refunds.list({ payment_intent: intent.id, limit: MOST_ROWS })).data
-    const disputes = intent === null || charge?.disputed !== true ? [] : (await stripe.disputes.list({ payment_intent: intent.id, limit: MOST_ROWS })).data
-    return readingOf(session, intent, refunds, disputes)
+    if (intent === null || charge === null) return readingOf(session, intent, [], [])
+    // Asked for by themselves rather than expanded: an expanded list ends after ten.
+    const [refunds, disputes] = await Promise.all([
+      stripe.refunds.list({ payment_intent: intent.id, limit: MOST_ROWS }),
+      charge.disputed ? stripe.disputes.list({ payment_intent: intent.id, limit: MOST_ROWS }) : { data: [] },
+    ])
+    return readingOf(session, intent, refunds.data, disputes.data)
   }
 
   return {

@@ -52,7 +52,7 @@ const known: Record<string, RegExp> = {
   'POST /v1/refunds': /^(payment_intent|amount|reason|metadata\[\w+\]|expand\[\d\])$/,
   'GET /v1/refunds': /^(payment_intent|limit)$/,
   'GET /v1/disputes': /^(payment_intent|limit)$/,
-  'GET /v1/checkout/sessions': /^(payment_intent|limit)$/,
+  'GET /v1/checkout/sessions': /^(payment_intent|limit|expand\[\d\])$/,
   'GET /v1/checkout/sessions/:id': /^expand\[\d\]$/,
   'POST /v1/checkout/sessions/:id/expire': /^expand\[\d\]$/,
 }
@@ -140,7 +140,7 @@ export async function startStripeStandIn({ key, apiVersion }: { key: string; api
     const match = (name: string): Fields => (fields[name] === undefined ? {} : { [name]: fields[name] })
     switch (call) {
       case 'POST /v1/checkout/sessions': return { status: 200, body: create(fields) }
-      case 'GET /v1/checkout/sessions': return list(all('checkout.session', match('payment_intent')))
+      case 'GET /v1/checkout/sessions': return list(all('checkout.session', match('payment_intent')).map((row) => expanded(row, fields, 'data.') as Row))
       case 'GET /v1/checkout/sessions/:id': return { status: 200, body: expanded(sessionOf(id ?? ''), fields) }
       case 'GET /v1/refunds': return list(all('refund', match('payment_intent')))
       case 'GET /v1/disputes': return list(all('dispute', match('payment_intent')))
@@ -156,12 +156,12 @@ export async function startStripeStandIn({ key, apiVersion }: { key: string; api
   }
 
   /** `payment_intent.latest_charge` puts the whole rows where ids stand. */
-  function expanded(row: Row, fields: Fields): unknown {
+  function expanded(row: Row, fields: Fields, within = ''): unknown {
     const copy = structuredClone(row)
     for (const [name, path] of Object.entries(fields)) {
       if (!name.startsWith('expand[')) continue
       let at: Row | undefined = copy
-      for (const part of path.split('.')) {
+      for (const part of path.replace(within, '').split('.')) {
         const next = at?.[part]
         if (at === undefined || next === null || next === undefined) break
         if (typeof next === 'string') at[part] = structuredClone(rows.get(next)) ?? fail(400, null, `This property cannot be expanded (${path}).`)

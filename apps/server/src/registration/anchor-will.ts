@@ -7,6 +7,7 @@ import { openChainKey } from '../ceremony/seal-secrets.ts'
 import { now } from '../platform/clock.ts'
 import { inTransaction } from '../platform/database.ts'
 import { willFacts } from '../wills/will-facts.ts'
+import { giveUp } from './give-up.ts'
 import type { RegistrationContext } from './networks.ts'
 import type { OpenNetwork } from './open-network.ts'
 import { settleAnchor } from './settle-anchor.ts'
@@ -34,6 +35,7 @@ export async function anchorWill(anchorId: string, context: RegistrationContext)
     await inTransaction(context.db, { service: 'worker' }, (tx) => failAnchor(tx, anchorId, now(), { reason, retryable }))
     if (retryable) throw error
     context.log.error({ anchor: anchorId, reason }, 'an anchor failed for good')
+    await giveUp(known.willId, context)
   }
 }
 

@@ -1,0 +1,67 @@
+// No network takes the will: its registration ends, and the money goes back, once.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startCeremonyStack, type CeremonyStack, type VerifiedWill } from '../../../../test/stack/ceremony.ts'
+import { anchorWill } from './anchor-will.ts'
+import { giveUp } from './give-up.ts'
+
+let ceremony: CeremonyStack
+beforeAll(async () => {
+  ceremony = await startCeremonyStack()
+}, 60_000)
+afterAll(() => ceremony.stop())
+
+const rows = async <T>(text: string, ...values: unknown[]): Promise<T[]> => (await ceremony.stack.owner.query(text, values)).rows as T[]
+
+/** A will on its way to these networks, each as it stands there. */
+async function registering(anchors: { network: string; state: string; retryable: boolean | null }[], paid = true): Promise<VerifiedWill & { anchorIds: string[] }> {
+  const will = await ceremony.verifiedWill({ paid, networks: anchors.map(({ network }) => network) })
+  await rows('alter table wills disable trigger wills_moves')
+  await rows("update wills set status = 'registering' where id = $1", will.id)
+  await rows('alter table wills enable trigger wills_moves')
+  const anchorIds = anchors.map(() => randomUUID())
+  for (const [index, { network, state, retryable }] of anchors.entries()) {
+    await rows(`insert into anchors (id, will_id, network, action, token_id, metadata_hash, state, reason, retryable, created_at, updated_at) values ($1, $2, $3, 'register', sha256('t'), sha256('m'), $4, 'refused by the ledger', $5, now(), now())`, anchorIds[index], will.id, network, state, retryable)
+  }
+  return { ...will, anchorIds }
+}
+const standing = async (will: VerifiedWill) => (await rows<{ status: string; state: string | null; reason: string | null; fact: string | null }>(
+  'select w.status, p.state, p.refund_reason as reason, f.fact from wills w left join payments p on p.will_id = w.id left join payment_facts f on f.will_id = w.id where w.id = $1', will.id))[0]
+const mails = async (will: VerifiedWill) => (await rows<{ template: string }>('select template from outbox where to_address = $1 order by template', will.people[0].email)).map(({ template }) => template)
+
+test('the last network that refuses for good ends it: withdrawn, asked back, said by mail and in the log', async () => {
+  // There is no adapter for this network, which no second try would change.
+  const will = await registering([{ network: 'corda', state: 'pending', retryable: null }, { network: 'ethereum', state: 'failed', retryable: false }])
+  await anchorWill(will.anchorIds[0]!, ceremony.worker)
+  expect(await standing(will)).toEqual({ status: 'withdrawn', state: 'refunding', reason: 'technical-failure', fact: 'refunding' })
+  expect(await mails(will)).toEqual(['refund-asked', 'registration-impossible'])
+  expect(await rows("select 1 from pgboss.job where name = 'refund-payment' and data->>'paymentId' = (select id::text from payments where will_id = $1)", will.id)).toHaveLength(1)
+  const events = (await rows<{ event: string }>(`select substring(convert_from(leaf, 'utf8') from '"event":"([a-z.-]+)"') as event from audit_entries e join audit_disclosures d on d.entry_id = e.id where d.will_id = $1`, will.id)).map(({ event }) => event)
+  expect(events).toEqual(expect.arrayContaining(['registration.impossible', 'payment.refund-asked', 'will.withdrawn']))
+  await giveUp(will.id, ceremony.worker)
+  expect(await mails(will)).toHaveLength(2)
+})
+
+test('nothing happens while one network still may take it', async () => {
+  for (const other of [{ state: 'pending', retryable: null }, { state: 'failed', retryable: true }]) {
+    const will = await registering([{ network: 'ethereum', state: 'failed', retryable: false }, { network: 'solana', ...other }])
+    await giveUp(will.id, ceremony.worker)
+    expect(await standing(will)).toMatchObject({ status: 'registering', state: 'paid', fact: 'paid' })
+  }
+})
+
+test('two networks refusing at the same moment give up once', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const will = await registering(['corda', 'solana'].map((network) => ({ network, state: 'failed', retryable: false })))
+    await Promise.all([giveUp(will.id, ceremony.worker), giveUp(will.id, ceremony.worker)])
+    expect(await standing(will)).toMatchObject({ status: 'withdrawn', state: 'refunding' })
+    expect(await mails(will)).toEqual(['refund-asked', 'registration-impossible'])
+  }
+})
+
+test('an unpaid will is ended without a word about money', async () => {
+  const will = await registering([{ network: 'corda', state: 'failed', retryable: false }], false)
+  await giveUp(will.id, ceremony.worker)
+  expect(await standing(will)).toMatchObject({ status: 'withdrawn', state: null })
+  expect((await rows<{ data: { refunded: boolean } }>("select data from outbox where template = 'registration-impossible' and to_address = $1", will.people[0].email))[0]?.data.refunded).toBe(false)
+})
