@@ -7,7 +7,7 @@ import { watchSteps, type Step } from './watch.ts'
 export const points = [
   'will.drafted', 'will.uploaded', 'will.pages-read', 'will.submitted', 'payment.requested', 'payment.paid', 'party.invited 2', 'party.opened', 'party.declared 2',
   'party.identity-verified', 'will.verified', 'ceremony.opened', 'recording.added', 'recording.added 3', 'step-up.requested', 'step-up.confirmed', 'statement.signed', 'signature.applied', 'statement.signed 2',
-  'signature.applied 2', 'statement.signed 3', 'signature.applied 3', 'will.sealed', 'will.registering', 'anchor.prepared', 'anchor.submitted', 'anchor.final', 'capsule.issued', 'will.opened',
+  'signature.applied 2', 'statement.signed 3', 'signature.applied 3', 'will.sealed', 'will.registering', 'anchor.prepared', 'anchor.prepared 2', 'anchor.submitted', 'anchor.final', 'anchor.final 2', 'capsule.issued', 'will.opened',
 ] as const
 
 /** How long a process must have worked before it is killed again: a shorter life counts as a crash loop for the supervisor. */
@@ -49,9 +49,10 @@ export interface Campaign {
   seconds: number
 }
 
-/** kill -9 of api and of worker after each of the points. */
-export function killsAt(installation: Installation, at: readonly string[], which: readonly Part[] = ['worker', 'api']): Fault[] {
-  return at.flatMap((point) => which.map((part) => ({ name: `kill -9 of ${part} after ${point}`, point, part, harm: () => installation.kill9(part) })))
+/** kill -9 of each of these parts after each of the points; `round` tells repetitions apart. */
+export function killsAt(installation: Installation, at: readonly string[], which: readonly Part[] = ['worker', 'api'], round = 1): Fault[] {
+  const again = round === 1 ? '' : ` (${round})`
+  return at.flatMap((point) => which.map((part) => ({ name: `kill -9 of ${part} after ${point}${again}`, point, part, harm: () => installation.kill9(part) })))
 }
 
 /**

@@ -10,7 +10,7 @@ import pg from 'pg'
 import type { Running } from '../../apps/embedded/src/running-file.ts'
 import { makeWillPdf } from '../corpus/make-pdf.ts'
 
-export const parts = ['api', 'worker', 'postgres', 'anvil'] as const
+export const parts = ['api', 'worker', 'postgres', 'anvil', 'solana'] as const
 export type Part = (typeof parts)[number]
 
 /** Stands in the text of every will here; nothing the product keeps outside its database and mailbox may show it. */
@@ -22,7 +22,7 @@ const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'
 const startWithinMs = 240_000
 const registerWithinMs = 400_000
 /** As the supervisor calls them in its lines. */
-const spoken: Record<string, Part> = { api: 'api', worker: 'worker', PostgreSQL: 'postgres', 'the Ethereum ledger': 'anvil' }
+const spoken: Record<string, Part> = { api: 'api', worker: 'worker', PostgreSQL: 'postgres', 'the Ethereum ledger': 'anvil', 'the Solana ledger': 'solana' }
 
 export interface Registered {
   willId: string
@@ -56,7 +56,8 @@ export interface Installation {
   /** As the database's owner. Asked again while the database is away. */
   sql<T extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<T[]>
   ownerUrl(): string
-  register(): Promise<RegisterRun>
+  /** Registers one will on both networks, or on those named. */
+  register(networks?: string): Promise<RegisterRun>
   said(): string
 }
 
@@ -85,6 +86,7 @@ export async function startInstallation(prepare: (dataDir: string) => Promise<No
   const readJson = <T>(file: string): T => JSON.parse(readFileSync(join(dataDir, file), 'utf8')) as T
   const pidOf = (part: Part): number => {
     if (part === 'anvil') return readJson<{ pid: number }>('ethereum/anvil.json').pid
+    if (part === 'solana') return readJson<{ pid: number }>('solana/process.json').pid
     if (part === 'postgres') return Number(readFileSync(join(clusterOf(dataDir), 'data/postmaster.pid'), 'utf8').split('\n')[0])
     return readJson<Record<string, { pid: number }>>('children.json')[part]!.pid
   }
@@ -166,13 +168,13 @@ export async function startInstallation(prepare: (dataDir: string) => Promise<No
       const password = readFileSync(join(dataDir, 'postgres/password'), 'utf8').trim()
       return `postgres://testate:${password}@127.0.0.1:${readFileSync(join(dataDir, 'postgres/port'), 'utf8').trim()}/testate`
     },
-    async register() {
+    async register(networks = 'solana,ethereum') {
       runs += 1
       const file = join(folder, `will-${runs}.pdf`)
       await writeFile(file, makeWillPdf({ packed: false, title: canary, salt: ` ${runs}` }))
       // The command asks once whether there is a register, before anything is acknowledged; a person would come back too.
       for (let tries = 0; tries < 600 && !(await serves(`${installation.running().url}/healthz`)); tries += 1) await pause(100)
-      return registerFile(file, installation.running().url, join(folder, 'results'))
+      return registerFile(file, installation.running().url, join(folder, 'results'), networks)
     },
     said: () => said,
   }
@@ -185,9 +187,9 @@ export async function startInstallation(prepare: (dataDir: string) => Promise<No
   return installation
 }
 
-function registerFile(file: string, url: string, out: string): RegisterRun {
+function registerFile(file: string, url: string, out: string, networks: string): RegisterRun {
   const began = performance.now()
-  const child = spawn(process.execPath, [join(root, 'apps/cli/src/register.ts'), file, '--networks', 'ethereum', '--url', url, '--out', out, '--json'], { env: { ...process.env, ...compiled }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [join(root, 'apps/cli/src/register.ts'), file, '--networks', networks, '--url', url, '--out', out, '--json'], { env: { ...process.env, ...compiled }, stdio: ['ignore', 'pipe', 'pipe'] })
   const timer = setTimeout(() => child.kill('SIGKILL'), registerWithinMs)
   let printed = ''
   let said = ''

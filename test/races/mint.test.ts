@@ -9,6 +9,7 @@ import { connect } from '../../apps/server/src/platform/database.ts'
 import { anchorWill } from '../../apps/server/src/registration/anchor-will.ts'
 import { createNetworks, type RegistrationContext } from '../../apps/server/src/registration/networks.ts'
 import { startCeremonyStack, type CeremonyStack } from '../stack/ceremony.ts'
+import { registrationsOn } from '../stack/ledgers.ts'
 import { full, runRaces, tell, type Tally } from './tally.ts'
 
 const networks = ['ethereum']
@@ -81,19 +82,10 @@ test('three workers at each anchor, several wills at once: one token each', asyn
     }
   })
   for (const network of networks) {
-    const entered = await registrationsOn(network)
+    const entered = await registrationsOn((await ceremony.worker.networks.open(network)).trusted)
     if (entered !== tokens.size) tally.violations.push(`${network} entered ${entered} tokens for ${tokens.size} wills`)
   }
   tell('mint', tally, began)
   expect(tally.violations).toEqual([])
   expect(tally.races).toBe(races * networks.length)
 }, 1_200_000)
-
-/** How many registrations the ledger itself counts. */
-async function registrationsOn(network: string): Promise<number> {
-  const { trusted } = await ceremony.worker.networks.open(network)
-  const { createEthereumReader } = await import('@testate/chains/ethereum/read')
-  const { willTokenAbi } = await import('@testate/chains/ethereum/will-token-abi')
-  const reader = createEthereumReader({ rpcUrl: trusted.rpcUrl, chainId: Number(trusted.chainId), contract: trusted.contract })
-  return (await reader.node.on((client) => client.getContractEvents({ address: reader.contract, abi: willTokenAbi, eventName: 'Registered', fromBlock: 0n, toBlock: 'latest', strict: true }))).length
-}
