@@ -24,16 +24,48 @@ export const MOST_REJECTIONS = 3
 /** 10 MiB for each image. */
 export const MOST_IMAGE_BYTES = 10_485_760
 
+/** After so many pictures returned in a day the next are taken tomorrow; separate from the rejections. */
+export const MOST_RETURNS_A_DAY = 5
+
+const identityReason = z.object({
+  code: z.string().describe('Stable, for programs: expired, other-name, check-digit, document-blurred …'),
+  gravity: z.enum(['contradiction', 'doubt', 'note', 'retake']),
+  sentence: z.string(),
+})
+export type IdentityReason = z.infer<typeof identityReason>
+
+const score = z.object({ score: z.int().min(0).max(4), reasons: z.array(z.string()) })
+export const identityProfile = z
+  .object({ label: z.string(), strength: score, validity: score, activity: score, fraud: score, verification: score })
+  .describe('The five scores of GPG 45, designed after it and not certified')
+export type IdentityProfile = z.infer<typeof identityProfile>
+
+export const identityReading = z
+  .object({
+    outcome: z.enum(['returned', 'review']),
+    reasons: z.array(identityReason).describe('Gravest first'),
+    profile: identityProfile,
+    particulars: z.object({
+      format: z.string().nullable(), issuer: z.string().nullable(), numberEnding: z.string().nullable().describe('The last three characters'),
+      expiry: z.string().nullable(), likeness: z.number().nullable().describe('Portrait against selfie, 0 to 1; from 0.65 they look alike'), namesRead: z.string().nullable().describe('same, close or other; the names are in the picture'),
+    }),
+    documentSha256: z.string(),
+    selfieSha256: z.string(),
+    readers: z.record(z.string(), z.string()).describe('What read, and its versions'),
+    readAt: isoTime,
+  })
+  .describe('What the machine read. It accepts nobody')
+
 export const identityCheck = z.object({
   id: uuid,
-  state: z.enum(['pending', 'accepted', 'rejected']),
+  state: z.enum(['pending', 'accepted', 'rejected', 'returned']).describe('returned: the pictures are to be taken again'),
   documentType,
   documentName: z.string(),
   warning: z.string().nullable(),
   sample: z.boolean(),
   label: z.string().nullable().describe('"SAMPLE" for a sample identity, to be shown wherever the check is'),
   provider: z.string().describe('Who checked: "built-in pre-check", "reviewer" or "sample"'),
-  reason: z.string().nullable().describe('Of a rejection'),
+  reason: z.string().nullable().describe('Of a rejection, or why the pictures are to be taken again'),
   createdAt: isoTime,
   decidedAt: isoTime.nullable(),
 })
@@ -62,6 +94,8 @@ export const checkIdentity = defineRoute({
     documentData: z.strictObject({ documentUploaded: z.boolean(), selfieCompleted: z.boolean(), timestamp: isoTime }),
     evidenceId: uuid.optional(),
     sample: z.boolean().optional(),
+    driverNumber: z.string().trim().max(24).optional().describe('The 16 characters of field 5 of a UK driving licence'),
+    dateOfBirth: z.iso.date().optional().describe('Compared with the document’s'),
   }),
   answer: z.object({ message: z.string(), check: identityCheck }),
   status: 201,
@@ -78,6 +112,7 @@ export const myChecks = defineRoute({
     accepted: z.boolean(),
     checks: z.array(identityCheck),
     triesLeft: z.int(),
+    returnsLeftToday: z.int().describe('How often pictures may still be returned in these 24 hours'),
     documentTypes: z.array(z.object({ type: documentType, name: z.string(), warning: z.string().nullable() })),
   }),
 })
@@ -86,11 +121,11 @@ export const listChecks = defineRoute({
   id: 'identity.review-list',
   method: 'GET',
   path: '/api/admin/identity-checks',
-  summary: 'Identity checks that wait for a person, oldest first',
+  summary: 'Identity checks that wait for a person: those whose reading contradicts itself first, then by doubts, then oldest first',
   who: 'identity.review',
   answer: z.object({
     checks: z.array(
-      identityCheck.extend({ personId: uuid, personName: z.string(), personEmail: z.string(), hasEvidence: z.boolean(), documentSha256: z.string().nullable(), selfieSha256: z.string().nullable() }),
+      identityCheck.extend({ personId: uuid, personName: z.string(), personEmail: z.string(), hasEvidence: z.boolean(), documentSha256: z.string().nullable(), selfieSha256: z.string().nullable(), reading: identityReading.nullable().describe('Null while the pictures are being read') }),
     ),
   }),
 })

@@ -1,19 +1,28 @@
 // Asks for a check of the evidence. A person decides; a sample identity, outside production only, is accepted by nobody and says so.
 import { randomUUID } from 'node:crypto'
-import { MOST_REJECTIONS, PRE_CHECKED, SAMPLE_ACCEPTED, type checkIdentity as route } from '@testate/api/identity'
+import { MOST_REJECTIONS, MOST_RETURNS_A_DAY, PRE_CHECKED, SAMPLE_ACCEPTED, type checkIdentity as route } from '@testate/api/identity'
 import type { AnswerOf, BodyOf } from '@testate/api/route'
 import { append } from '../audit/append.ts'
 import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database.ts'
+import { enqueue } from '../platform/jobs.ts'
 import type { Person } from '../platform/person.ts'
 import { refuse } from '../platform/problem.ts'
+import { sealFor } from '../platform/vault.ts'
 import { requireDeclarations } from '../parties/require-declarations.ts'
 import { acceptPerson } from './accept-person.ts'
 import { showCheck } from './show-check.ts'
 import { checksOf, evidenceById, evidenceIsUsed, insertCheck, lockIdentityOf, type CheckRow } from './store.ts'
+import { claimsContext, READ_PICTURES_JOB } from './upload-evidence.ts'
 
-/** @param samples whether sample identities are accepted in this installation (never in production) */
-export async function checkIdentity(tx: Tx, person: Person, body: BodyOf<typeof route>, samples: boolean): Promise<AnswerOf<typeof route>> {
+export interface CheckSettings {
+  /** Whether sample identities are accepted in this installation (never in production). */
+  samples: boolean
+  /** What the person typed is sealed with it. */
+  workerPublicKey: string
+}
+
+export async function checkIdentity(tx: Tx, person: Person, body: BodyOf<typeof route>, { samples, workerPublicKey }: CheckSettings): Promise<AnswerOf<typeof route>> {
   if (body.userId !== person.id) refuse('forbidden', 'An identity can only be checked for oneself: userId must be your own.')
   const { documentUploaded, selfieCompleted } = body.documentData
   if (!documentUploaded || !selfieCompleted) refuse('rule-broken', 'Upload your identity document and take the selfie first.')
@@ -29,10 +38,15 @@ export async function checkIdentity(tx: Tx, person: Person, body: BodyOf<typeof 
   if (before.filter((check) => check.state === 'rejected').length >= MOST_REJECTIONS) {
     refuse('too-many-requests', `Your identity was not accepted ${MOST_REJECTIONS} times. Please write to support, so that a person can help you.`)
   }
+  if (!sample && returnedWithinADay(before) >= MOST_RETURNS_A_DAY) {
+    refuse('too-many-requests', `${MOST_RETURNS_A_DAY} pictures could not be used today. Please try again tomorrow, or write to support so that a person can help you.`)
+  }
   if (!sample || body.evidenceId !== undefined) await requireEvidence(tx, person, body.evidenceId)
 
+  const id = randomUUID()
+  const claims = { ...(body.driverNumber === undefined ? {} : { driverNumber: body.driverNumber }), ...(body.dateOfBirth === undefined ? {} : { dateOfBirth: body.dateOfBirth }) }
   const check: CheckRow = {
-    id: randomUUID(),
+    id,
     person_id: person.id,
     evidence_id: body.evidenceId ?? null,
     document_type: body.documentType,
@@ -44,11 +58,18 @@ export async function checkIdentity(tx: Tx, person: Person, body: BodyOf<typeof 
     reason: null,
     created_at: now(),
     decided_at: sample ? now() : null,
+    claims: sample || Object.keys(claims).length === 0 ? null : await sealFor(workerPublicKey, Buffer.from(JSON.stringify(claims)), claimsContext(id)),
   }
   await insertCheck(tx, check)
   await append(tx, { event: sample ? 'identity.sample-accepted' : 'identity.requested', actor: person.id, details: { checkId: check.id, personId: person.id, documentType: check.document_type, sample } })
   if (sample) await acceptPerson(tx, person.id, person.id)
+  else await enqueue(tx, READ_PICTURES_JOB, { checkId: check.id }, { singletonKey: check.id })
   return { message: sample ? SAMPLE_ACCEPTED : PRE_CHECKED, check: showCheck(check) }
+}
+
+export function returnedWithinADay(checks: readonly CheckRow[]): number {
+  const since = now().getTime() - 86_400_000
+  return checks.filter((check) => check.state === 'returned' && check.created_at.getTime() > since).length
 }
 
 /** Somebody else's evidence and none at all answer alike. */

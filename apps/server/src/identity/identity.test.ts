@@ -1,4 +1,5 @@
 // Identity through injected HTTP on a real PostgreSQL, with the worker's jobs running: evidence, check, review, and what follows for wills.
+// The pictures here are none, and are not read; read-pictures.test.ts reads.
 import { randomUUID, createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,7 +13,7 @@ import { emit, on } from '../platform/events.ts'
 import { visitor, type Person } from '../platform/person.ts'
 import { listenForIdentity } from './events.ts'
 import { identityAccepted, identityStanding } from './identity-accepted.ts'
-import { forgetIdentityOpening, identityJobs } from './jobs.ts'
+import { forgetIdentityOpening, openIdentityEvidence, readIdentityPictures } from './jobs.ts'
 import { mountIdentity } from './routes.ts'
 
 const people = new Map<string, Person>()
@@ -21,7 +22,7 @@ let stack: Stack
 let admin: Person
 
 const startIdentityStack = (env: Record<string, string> = {}): Promise<Stack> =>
-  startStack({ mount: mountIdentity, personOf: async (request) => people.get(String(request.headers['x-test'])) ?? null, jobs: identityJobs as never, queues: [sendMail] as never, env })
+  startStack({ mount: mountIdentity, personOf: async (request) => people.get(String(request.headers['x-test'])) ?? null, jobs: [openIdentityEvidence, forgetIdentityOpening] as never, queues: [sendMail, readIdentityPictures] as never, env })
 
 beforeAll(async () => {
   listenForIdentity()

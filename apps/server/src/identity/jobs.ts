@@ -8,9 +8,10 @@ import { ObjectDamaged, ObjectMissing, objectId } from '../platform/objects.ts'
 import { CannotOpen, openWith, sealFor } from '../platform/vault.ts'
 import type { WorkerContext } from '../platform/worker-context.ts'
 import { OPEN_EVIDENCE_JOB, requestContext } from './open-evidence.ts'
+import { readPictures } from './read-pictures.ts'
 import { standsApart } from './stands-apart.ts'
 import { answerOpening, checkById, deleteOpening, evidenceById, isAdmin, openingById, personById, type EvidenceRow, type OpeningRow } from './store.ts'
-import { sealContext } from './upload-evidence.ts'
+import { READ_PICTURES_JOB, sealContext } from './upload-evidence.ts'
 
 export type IdentityContext = Pick<WorkerContext, 'db' | 'store' | 'openingKey'>
 
@@ -65,4 +66,7 @@ export const forgetIdentityOpening = defineJob<{ requestId: string }, IdentityCo
   await inTransaction(db, worker, (tx) => deleteOpening(tx, requestId))
 })
 
-export const identityJobs = [openIdentityEvidence, forgetIdentityOpening]
+/** One at a time in a worker: the reading itself takes two cores for seconds. */
+export const readIdentityPictures = defineJob<{ checkId: string }, IdentityContext>(READ_PICTURES_JOB.name, { schema: z.object({ checkId: z.uuid() }), concurrency: 1 }, ({ checkId }, context) => readPictures(checkId, context))
+
+export const identityJobs = [openIdentityEvidence, forgetIdentityOpening, readIdentityPictures]

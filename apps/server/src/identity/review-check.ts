@@ -9,9 +9,9 @@ import type { Tx } from '../platform/database.ts'
 import type { Person } from '../platform/person.ts'
 import { refuse } from '../platform/problem.ts'
 import { acceptPerson } from './accept-person.ts'
-import { showCheck } from './show-check.ts'
+import { showCheck, showReading } from './show-check.ts'
 import { requireStandsApart, standsApart } from './stands-apart.ts'
-import { checkById, decideCheck, lockIdentityOf, personById, waitingChecks, type CheckRow } from './store.ts'
+import { checkById, decideCheck, lockIdentityOf, personById, readingOf, waitingChecks, type CheckRow } from './store.ts'
 
 export interface Decision {
   decision: 'accepted' | 'rejected'
@@ -35,12 +35,12 @@ export async function reviewCheck(tx: Tx, admin: Person, checkId: string, { deci
   return { ...check, state: decision, reason, provider: 'reviewer', decided_by: admin.id, decided_at: at }
 }
 
-/** What waits for a decision, oldest first; what this reviewer may not decide is left out. */
+/** What waits for a decision, the gravest reading first; what this reviewer may not decide is left out. */
 export async function reviewList(tx: Tx, admin: Person): Promise<AnswerOf<typeof listChecks>> {
   const waiting = []
-  for (const check of await waitingChecks(tx)) if (await standsApart(tx, admin, check.person_id)) waiting.push(check)
+  for (const check of await waitingChecks(tx)) if (await standsApart(tx, admin, check.person_id)) waiting.push({ check, reading: await readingOf(tx, check.id) })
   return {
-    checks: waiting.map((check) => ({
+    checks: waiting.map(({ check, reading }) => ({
       ...showCheck(check),
       documentName: documentTypes[check.document_type].name,
       personId: check.person_id,
@@ -49,6 +49,7 @@ export async function reviewList(tx: Tx, admin: Person): Promise<AnswerOf<typeof
       hasEvidence: check.evidence_id !== null,
       documentSha256: check.document_sha256?.toString('hex') ?? null,
       selfieSha256: check.selfie_sha256?.toString('hex') ?? null,
+      reading: reading === undefined ? null : showReading(reading),
     })),
   }
 }

@@ -1,10 +1,10 @@
 // The calls about identity.
 import {
-  checkIdentity as checkRoute, DOCUMENT_TYPES, documentTypes, listChecks, MOST_REJECTIONS, myChecks, openedEvidence as openedRoute, openEvidence as openRoute,
+  checkIdentity as checkRoute, DOCUMENT_TYPES, documentTypes, listChecks, MOST_REJECTIONS, MOST_RETURNS_A_DAY, myChecks, openedEvidence as openedRoute, openEvidence as openRoute,
   reviewCheck as reviewRoute, uploadEvidence as evidenceRoute,
 } from '@testate/api/identity'
 import { mount, type App } from '../platform/http.ts'
-import { checkIdentity } from './check-identity.ts'
+import { checkIdentity, returnedWithinADay } from './check-identity.ts'
 import { askForOpening, readOpened } from './open-evidence.ts'
 import { reviewCheck, reviewList } from './review-check.ts'
 import { showCheck } from './show-check.ts'
@@ -14,7 +14,7 @@ import { readImages, uploadEvidence } from './upload-evidence.ts'
 export function mountIdentity(app: App): void {
   mount(app, evidenceRoute, async ({ person, request, begin }) => await uploadEvidence(app, person, await readImages(request), begin), { transaction: 'own', rateLimit: 30 })
 
-  mount(app, checkRoute, ({ tx, person, body }) => checkIdentity(tx, person, body, app.config.sampleIdentities), { rateLimit: 60 })
+  mount(app, checkRoute, ({ tx, person, body }) => checkIdentity(tx, person, body, { samples: app.config.sampleIdentities, workerPublicKey: app.workerPublicKey }), { rateLimit: 60 })
 
   mount(app, myChecks, async ({ tx, person }) => {
     const checks = await checksOf(tx, person.id)
@@ -23,6 +23,7 @@ export function mountIdentity(app: App): void {
       accepted: checks.some((check) => check.state === 'accepted'),
       checks: checks.map(showCheck),
       triesLeft: Math.max(0, MOST_REJECTIONS - rejected),
+      returnsLeftToday: Math.max(0, MOST_RETURNS_A_DAY - returnedWithinADay(checks)),
       documentTypes: DOCUMENT_TYPES.map((type) => ({ type, ...documentTypes[type] })),
     }
   })

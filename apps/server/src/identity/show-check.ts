@@ -1,7 +1,7 @@
 // A check as its person and the reviewers see it. A sample says so in every shape it is shown in.
-import { documentTypes, identityCheck } from '@testate/api/identity'
+import { documentTypes, identityCheck, identityReading } from '@testate/api/identity'
 import type { z } from 'zod'
-import type { CheckRow } from './store.ts'
+import type { CheckRow, ReadingRow } from './store.ts'
 
 export function showCheck(check: CheckRow): z.input<typeof identityCheck> {
   const { name, warning } = documentTypes[check.document_type]
@@ -17,5 +17,19 @@ export function showCheck(check: CheckRow): z.input<typeof identityCheck> {
     reason: check.reason,
     createdAt: check.created_at.toISOString(),
     decidedAt: check.decided_at?.toISOString() ?? null,
+  }
+}
+
+/** For reviewers: the person is told what to do again, and not what gave them away. */
+export function showReading(reading: ReadingRow): z.input<typeof identityReading> {
+  return {
+    outcome: reading.outcome,
+    reasons: reading.reasons,
+    profile: reading.profile,
+    particulars: reading.particulars,
+    documentSha256: reading.document_sha256.toString('hex'),
+    selfieSha256: reading.selfie_sha256.toString('hex'),
+    readers: reading.readers,
+    readAt: reading.read_at.toISOString(),
   }
 }

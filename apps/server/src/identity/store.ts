@@ -1,7 +1,8 @@
 // The rows of identity evidence and checks. SQL only.
 import { sql } from 'kysely'
-import type { DocumentType } from '@testate/api/identity'
+import type { DocumentType, IdentityProfile, IdentityReason } from '@testate/api/identity'
 import type { Tx } from '../platform/database.ts'
+import type { Judgement } from './judge.ts'
 
 export interface EvidenceRow {
   id: string
@@ -29,12 +30,33 @@ export interface CheckRow {
   document_type: DocumentType
   document_data: DocumentData
   sample: boolean
-  state: 'pending' | 'accepted' | 'rejected'
+  state: 'pending' | 'accepted' | 'rejected' | 'returned'
   provider: string
   decided_by: string | null
   reason: string | null
   created_at: Date
   decided_at: Date | null
+  /** What the person typed, sealed for the worker. */
+  claims: Buffer | null
+}
+
+export interface ReadingRow {
+  check_id: string
+  person_id: string
+  outcome: 'returned' | 'review'
+  profile: IdentityProfile
+  reasons: IdentityReason[]
+  gravity: number
+  particulars: Judgement['particulars']
+  readers: Record<string, string>
+  document_sha256: Buffer
+  selfie_sha256: Buffer
+  read_at: Date
+}
+/** Only the worker writes these, and only it reads them. */
+export interface Fingerprints {
+  document_fingerprint: Buffer | null
+  person_fingerprint: Buffer | null
 }
 
 export interface OpeningRow {
@@ -54,6 +76,7 @@ type IdentityTables = {
   identity_openings: OpeningRow
   identity_evidence: EvidenceRow
   identity_checks: CheckRow
+  identity_readings: ReadingRow & Fingerprints
   people: { id: string; name: string; email: string; is_admin: boolean }
 }
 const tables = (tx: Tx) => tx.withTables<IdentityTables>()
@@ -108,15 +131,17 @@ export interface WaitingCheck extends CheckRow {
   selfie_sha256: Buffer | null
 }
 
-/** What waits for a person, oldest first, at most a hundred. */
+/** What waits for a person: the gravest reading first, then oldest first, at most a hundred. */
 export async function waitingChecks(tx: Tx): Promise<WaitingCheck[]> {
   return await tables(tx)
     .selectFrom('identity_checks as c')
     .innerJoin('people as p', 'p.id', 'c.person_id')
     .leftJoin('identity_evidence as e', 'e.id', 'c.evidence_id')
+    .leftJoin('identity_readings as r', 'r.check_id', 'c.id')
     .selectAll('c')
     .select(['p.name', 'p.email', 'e.document_sha256', 'e.selfie_sha256'])
     .where('c.state', '=', 'pending')
+    .orderBy((e) => e.fn.coalesce('r.gravity', e.lit(0)), 'desc')
     .orderBy('c.created_at')
     .limit(100)
     .execute()
@@ -157,4 +182,38 @@ export async function answerOpening(tx: Tx, id: string, answer: { object_id: str
 
 export async function deleteOpening(tx: Tx, id: string): Promise<void> {
   await tables(tx).deleteFrom('identity_openings').where('id', '=', id).execute()
+}
+
+const READING = ['check_id', 'person_id', 'outcome', 'profile', 'reasons', 'gravity', 'particulars', 'readers', 'document_sha256', 'selfie_sha256', 'read_at'] as const
+
+export async function readingOf(tx: Tx, checkId: string): Promise<ReadingRow | undefined> {
+  return await tables(tx).selectFrom('identity_readings').select(READING).where('check_id', '=', checkId).executeTakeFirst()
+}
+
+/** False when another run of the job was first. */
+export async function insertReading(tx: Tx, reading: ReadingRow & Fingerprints): Promise<boolean> {
+  const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb` as never
+  const { numInsertedOrUpdatedRows } = await tables(tx)
+    .insertInto('identity_readings')
+    .values({ ...reading, profile: json(reading.profile), reasons: json(reading.reasons), particulars: json(reading.particulars), readers: json(reading.readers) })
+    .onConflict((on) => on.column('check_id').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Other people whose accepted or waiting check shows the same document, or the same name and birth date. */
+export async function sameIdentityElsewhere(tx: Tx, personId: string, prints: Fingerprints): Promise<{ person_id: string; document: boolean; state: CheckRow['state'] }[]> {
+  const { rows } = await sql<{ person_id: string; document: boolean; state: CheckRow['state'] }>`
+    select r.person_id, bool_or(coalesce(r.document_fingerprint = ${prints.document_fingerprint}, false)) as document, min(c.state) as state
+    from identity_readings r join identity_checks c on c.id = r.check_id
+    where r.person_id <> ${personId} and c.state in ('accepted', 'pending')
+      and (r.document_fingerprint = ${prints.document_fingerprint} or r.person_fingerprint = ${prints.person_fingerprint})
+    group by r.person_id limit 20`.execute(tx)
+  return rows
+}
+
+/** Back to the person for better pictures. False when somebody decided meanwhile. */
+export async function returnCheck(tx: Tx, id: string, reason: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tables(tx).updateTable('identity_checks').set({ state: 'returned', reason, decided_at: at }).where('id', '=', id).where('state', '=', 'pending').executeTakeFirst()
+  return numUpdatedRows === 1n
 }

@@ -26,6 +26,14 @@ export function sealContext(evidenceId: string, part: EvidencePart): { willId: s
   return { willId: evidenceId, version: 1, purpose: `identity ${part}` }
 }
 
+/** Named here, so that the process that only asks for a reading loads nothing of what reads. */
+export const READ_PICTURES_JOB = { name: 'read-identity' } as const
+
+/** What a person typed is bound to its check. */
+export function claimsContext(checkId: string): { willId: string; version: number; purpose: string } {
+  return { willId: checkId, version: 1, purpose: 'identity claims' }
+}
+
 interface Image {
   bytes: Buffer
   media: ImageMedia

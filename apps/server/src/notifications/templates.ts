@@ -175,6 +175,27 @@ export const templates = {
     ],
   }),
 
+  'identity-returned': (d: { name: string; reasons: string[] }, site: Site): Mail => ({
+    subject: 'Please take the pictures for your identity check again',
+    paragraphs: [
+      hello(d.name),
+      'The pictures for your identity check could not be used:',
+      ...d.reasons.map((reason) => shown(reason, 300)),
+      'Nothing has been decided, and this does not count as a refusal. Please take both pictures again.',
+      { link: `${site.publicUrl}/digital-signing`, label: 'Take the pictures again' },
+    ],
+  }),
+
+  'identity-elsewhere': (d: { name: string }, site: Site): Mail => ({
+    subject: 'Your identity was shown in another account',
+    paragraphs: [
+      hello(d.name),
+      'Another account of this register was just checked with the identity document, or the name and birth date, that yours was accepted with.',
+      'Nobody is accepted by that: a person looks into it. If it was you, with another e-mail address, you need not do anything. If it was not, please tell us.',
+      { link: `${site.publicUrl}/support`, label: 'Write to support' },
+    ],
+  }),
+
   'your-turn-to-sign': (d: { name: string; willTitle: string }, site: Site): Mail => ({
     subject: 'It is your turn to sign',
     paragraphs: [

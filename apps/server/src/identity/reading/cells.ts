@@ -1,0 +1,171 @@
+// A strip's lines straightened and divided into their positions. Every position of a strip is printed and all are equally wide (ICAO 9303 part 3, 4.2),
+// so the grid is known from the period of the print itself, and each character can be looked at alone and beside its like.
+import { cutOut, type Gray } from './gray.ts'
+import type { Line } from './find-strip.ts'
+
+/** Width of a position after straightening: capitals come out 22 to 27 px high, what the reader likes best. */
+export const PITCH = 20
+export const CELL_HEIGHT = 34
+/** Positions in a line: TD3, TD2, TD1 (ICAO 9303 parts 4 to 6). */
+const LENGTHS = { 2: [44, 36], 3: [30] } as const
+
+export interface StripLine {
+  /** The straightened line, print dark, PITCH pixels a position, one position of margin on both sides. */
+  image: Gray
+  positions: number
+}
+
+export interface Strip {
+  lines: StripLine[]
+  positions: number
+  /** 0 to 1: how regular the print is. */
+  regularity: number
+  /** In the picture's pixels, for whoever asks whether something lies over the strip. */
+  area: { x: number; y: number; width: number; height: number }
+  /** Pixels of the picture for one position: below about 7 a reading is guesswork. */
+  pitch: number
+}
+
+/** The strip these lines are, or null when their print has no such period. */
+export function toStrip(picture: Gray, lines: readonly Line[]): Strip | null {
+  const lengths: readonly number[] = LENGTHS[lines.length as 2 | 3] ?? []
+  const angle = straighten(picture, lines)
+  let best: Strip | null = null
+  for (const positions of lengths) {
+    const fit = fitLines(picture, lines, angle, positions)
+    if (best !== null && best.regularity >= fit.regularity) continue
+    best = { lines: fit.images.map((image) => ({ image, positions })), positions, regularity: fit.regularity, area: areaOf(lines, angle), pitch: fit.pitch }
+  }
+  return best !== null && best.regularity > 0.06 ? best : null
+}
+
+function areaOf(lines: readonly Line[], angle: number): Strip['area'] {
+  const xs = lines.flatMap((line) => [line.x, line.x + line.length * Math.cos(angle)])
+  const ys = lines.flatMap((line) => [line.y, line.y + line.length * Math.sin(angle)])
+  const thick = Math.max(...lines.map((line) => line.thickness))
+  const [x, y] = [Math.min(...xs), Math.min(...ys) - thick]
+  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) + thick - y }
+}
+
+/** The slope at which rows of print and rows of paper alternate most sharply: lines of unlike characters mislead a fit through their pixels. */
+function straighten(picture: Gray, lines: readonly Line[]): number {
+  const [first, last] = [lines[0]!, lines.at(-1)!]
+  const middle = lines.reduce((sum, line) => sum + line.angle, 0) / lines.length
+  const step = first.length / 500
+  const height = Math.ceil(Math.hypot(last.x - first.x, last.y - first.y) / step) + 40
+  let [best, bestSharpness] = [middle, -1]
+  for (let turn = -10; turn <= 10; turn += 1) {
+    const angle = middle + (turn * 0.12 * Math.PI) / 180
+    // Around the middle of the first line, so that turning does not move the strip out of the window.
+    const centre = { x: first.x + (first.length / 2) * Math.cos(middle), y: first.y + (first.length / 2) * Math.sin(middle) }
+    const half = first.length / 2
+    const origin = { x: centre.x - half * Math.cos(angle) + 20 * step * Math.sin(angle), y: centre.y - half * Math.sin(angle) - 20 * step * Math.cos(angle) }
+    const block = cutOut(picture, origin, angle, step, 500, height)
+    let sharpness = 0
+    let before = -1
+    for (let y = 0; y < height; y += 1) {
+      let sum = 0
+      for (let x = 0; x < 500; x += 1) sum += block.data[y * 500 + x]!
+      if (before >= 0) sharpness += (sum - before) ** 2
+      before = sum
+    }
+    if (sharpness > bestSharpness) [best, bestSharpness] = [angle, sharpness]
+  }
+  return best
+}
+
+function fitLines(picture: Gray, lines: readonly Line[], angle: number, positions: number): { images: Gray[]; regularity: number; pitch: number } {
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+  const along = lines.map((line) => line.x * cos + line.y * sin)
+  const left = Math.min(...along)
+  // First as long as the ink says, with room on all sides; then by the period found in it. All lines share one grid: they are printed below each other.
+  const rough = Math.max(...lines.map((line, at) => along[at]! + line.length)) - left
+  const pitch = rough / (positions - 0.35)
+  const across = lines.map((line) => -line.x * sin + line.y * cos)
+  const cut = (at: number, from: number, down: number, step: number, width: number, height: number): Gray => {
+    const [u, v] = [left + from, across[at]! + down]
+    return cutOut(picture, { x: u * cos - v * sin, y: u * sin + v * cos }, angle, step, width, height)
+  }
+  const step = pitch / PITCH
+  const wide = lines.map((_, at) => cut(at, -2.2 * pitch, -CELL_HEIGHT * step, step, (positions + 4) * PITCH, 2 * CELL_HEIGHT))
+  const middles = wide.map(middleRow)
+  const { period, start, strength } = findPeriod(wide.map((image, at) => columnInk(image, middles[at]!)), positions)
+  const fine = (step * period) / PITCH
+  const images = lines.map((_, at) => cut(at, -2.2 * pitch + (start - period) * step, (middles[at]! - CELL_HEIGHT) * step - (CELL_HEIGHT / 2) * fine, fine, (positions + 2) * PITCH, CELL_HEIGHT))
+  return { images, regularity: strength, pitch: fine * PITCH }
+}
+
+/** The row around which the line's ink lies; neighbouring lines are too far away to pull at it. */
+function middleRow({ width, height, data }: Gray): number {
+  const ink = new Float64Array(height)
+  for (let y = 0; y < height; y += 1) {
+    let [sum, squares] = [0, 0]
+    for (let x = 0; x < width; x += 1) {
+      sum += data[y * width + x]!
+      squares += data[y * width + x]! ** 2
+    }
+    ink[y] = squares / width - (sum / width) ** 2
+  }
+  let [best, bestInk] = [height / 2, -1]
+  const half = 12
+  for (let y = Math.floor(height * 0.3); y < height * 0.7; y += 1) {
+    let sum = 0
+    for (let d = -half; d <= half; d += 1) sum += ink[y + d] ?? 0
+    if (sum > bestInk) [best, bestInk] = [y, sum]
+  }
+  return best
+}
+
+function columnInk({ width, height, data }: Gray, middle: number): Float64Array {
+  const ink = new Float64Array(width)
+  const [top, bottom] = [Math.max(0, middle - 13), Math.min(height, middle + 14)]
+  for (let x = 0; x < width; x += 1) {
+    let sum = 0
+    for (let y = top; y < bottom; y += 1) sum += 255 - data[y * width + x]!
+    ink[x] = sum / (bottom - top)
+  }
+  // What is paper is nought: the tenth part with the least ink.
+  const paper = [...ink].sort((a, b) => a - b)[Math.floor(width * 0.1)] ?? 0
+  return ink.map((value) => Math.max(0, value - paper))
+}
+
+/** Period and start of the print: the strongest harmonic near one position, the start where boundaries have least ink, the window with the most. */
+function findPeriod(profiles: readonly Float64Array[], positions: number): { period: number; start: number; strength: number } {
+  const width = profiles[0]!.length
+  const profile = new Float64Array(width)
+  for (const one of profiles) {
+    const total = one.reduce((sum, value) => sum + value, 0) || 1
+    for (let x = 0; x < width; x += 1) profile[x]! += one[x]! / total / profiles.length
+  }
+  let [best, strength] = [PITCH, 0]
+  for (let period = PITCH * 0.96; period <= PITCH * 1.04; period += 0.01) {
+    let [re, im] = [0, 0]
+    for (let x = 0; x < width; x += 1) {
+      const turn = (2 * Math.PI * x) / period
+      re += profile[x]! * Math.cos(turn)
+      im += profile[x]! * Math.sin(turn)
+    }
+    if (Math.hypot(re, im) > strength) [best, strength] = [period, Math.hypot(re, im)]
+  }
+  let [offset, least] = [0, Number.POSITIVE_INFINITY]
+  for (let from = 0; from < best; from += 0.5) {
+    let ink = 0
+    for (let boundary = from; boundary < width; boundary += best) for (let d = -4; d <= 4; d += 1) ink += (5 - Math.abs(d)) * (profile[Math.round(boundary + d)] ?? 0)
+    if (ink < least) [offset, least] = [from, ink]
+  }
+  let [start, most] = [offset, -1]
+  for (let from = offset; from + positions * best <= width + best * 0.5; from += best) {
+    let sum = 0
+    for (let x = Math.max(0, Math.round(from)); x < Math.min(width, Math.round(from + positions * best)); x += 1) sum += profile[x]!
+    if (sum > most * 1.0001) [start, most] = [from, sum]
+  }
+  return { period: best, start, strength }
+}
+
+/** One position of a line as PITCH × CELL_HEIGHT values. */
+export function cellOf(line: StripLine, position: number): Float32Array {
+  const cell = new Float32Array(PITCH * CELL_HEIGHT)
+  const left = (position + 1) * PITCH
+  for (let y = 0; y < CELL_HEIGHT; y += 1) for (let x = 0; x < PITCH; x += 1) cell[y * PITCH + x] = line.image.data[y * line.image.width + left + x]!
+  return cell
+}

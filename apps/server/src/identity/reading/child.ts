@@ -1,0 +1,95 @@
+// The process in which two pictures are read, and which may die of them: started by read-evidence.ts with limits on time, memory, files and network.
+// The pictures come on standard input, so they are never on a disk; the answer goes out as one line of JSON.
+import { createRequire } from 'node:module'
+import type { EvidenceReading, ReadOutcome, StripFound } from './reading.ts'
+import { LONGEST_DOCUMENT, LONGEST_SELFIE } from './limits.ts'
+
+const answer = (outcome: ReadOutcome): never => {
+  process.stdout.write(JSON.stringify(outcome))
+  process.exit(0)
+}
+const failed = (error: unknown): never => answer({ failed: /allocation failed|out of memory/i.test(String(error)) ? 'too-demanding' : 'broken' })
+process.on('uncaughtException', failed)
+process.on('unhandledRejection', failed)
+
+const chunks: Buffer[] = []
+for await (const chunk of process.stdin) chunks.push(chunk as Buffer)
+const input = Buffer.concat(chunks)
+const documentLength = input.readUInt32BE(0)
+const document = input.subarray(4, 4 + documentLength)
+const selfie = input.subarray(4 + documentLength)
+const wantsLicence = process.argv[2] === 'driving-licence'
+// Libraries speak on standard output, which is the answer's.
+console.log = console.warn = console.info = console.error = () => undefined
+try {
+  answer({ reading: await read() })
+} catch (error) {
+  failed(error)
+}
+
+async function read(): Promise<EvidenceReading> {
+  const { decode, smaller } = await import('./picture.ts')
+  const { measure } = await import('./quality.ts')
+  const reading: EvidenceReading = { readers: readers(), document: { unreadable: '' }, selfie: { unreadable: '' }, strip: null, licence: null, faces: null }
+  const pixels = { document: await decode(document, LONGEST_DOCUMENT).catch(sentence), selfie: await decode(selfie, LONGEST_SELFIE).catch(sentence) }
+  if ('unreadable' in pixels.selfie) reading.selfie = pixels.selfie
+  else reading.selfie = measure(pixels.selfie, null)
+  if ('unreadable' in pixels.document) reading.document = pixels.document
+  else {
+    const found = await readPrint(pixels.document, reading)
+    reading.document = measure(pixels.document, found)
+  }
+  if (!('unreadable' in pixels.document) && !('unreadable' in pixels.selfie)) {
+    const { openFaceReader } = await import('./faces.ts')
+    const faces = await openFaceReader()
+    const page = smaller(pixels.document, 1_200)
+    const [portraits, people] = [await faces.find(page), await faces.find(pixels.selfie)]
+    const width = { page: page.width, selfie: pixels.selfie.width }
+    reading.faces = {
+      document: portraits.map((face) => face.width / width.page),
+      selfie: people.map((face) => face.width / width.selfie),
+      likeness: portraits[0] !== undefined && people[0] !== undefined ? faces.likeness(portraits[0], people[0]) : null,
+    }
+  }
+  return reading
+}
+
+/** The strip, or the licence's print; what is found goes into `reading`, and the strip's place is returned. */
+async function readPrint(pixels: { width: number; height: number; rgba: Uint8ClampedArray }, reading: EvidenceReading): Promise<{ x: number; y: number; width: number; height: number } | null> {
+  const { grayOf } = await import('./gray.ts')
+  const { findStrips } = await import('./find-strip.ts')
+  const { toStrip } = await import('./cells.ts')
+  const { openWordReader } = await import('./word-reader.ts')
+  const { readStrip } = await import('./read-strip.ts')
+  const gray = grayOf(pixels.rgba, pixels.width, pixels.height)
+  const words = await openWordReader()
+  try {
+    if (wantsLicence) {
+      const { readLicence } = await import('./read-licence.ts')
+      reading.licence = await readLicence(gray, words)
+      return null
+    }
+    const strips = findStrips(gray).map((lines) => toStrip(gray, lines)).filter((strip) => strip !== null).sort((a, b) => b.regularity - a.regularity)
+    let best: { found: StripFound; area: { x: number; y: number; width: number; height: number } } | null = null
+    // Two places at most: each costs a second or two.
+    for (const strip of strips.slice(0, 2)) {
+      const found = { ...(await readStrip(strip, words.read)), pitch: strip.pitch }
+      if (best === null || found.doubts.length < best.found.doubts.length) best = { found, area: strip.area }
+      if (found.sure) break
+    }
+    reading.strip = best === null ? null : { ...best.found, doubts: best.found.doubts.slice(0, 40) }
+    return best?.area ?? null
+  } finally {
+    await words.close()
+  }
+}
+
+function sentence(error: unknown): { unreadable: string } {
+  return { unreadable: error instanceof Error ? error.message : 'it cannot be decoded' }
+}
+
+function readers(): Record<string, string> {
+  const require = createRequire(import.meta.url)
+  const version = (name: string): string => (require(name) as { version: string }).version
+  return { 'tesseract.js': version('tesseract.js/package.json'), '@tesseract.js-data/eng': `${version('@tesseract.js-data/eng/package.json')} (4.0.0_best_int)`, '@napi-rs/canvas': version('@napi-rs/canvas/package.json'), '@vladmandic/human': '3.3.6', 'strip reader': '1' }
+}
