@@ -16,11 +16,11 @@ export interface Signed {
 }
 
 /** One transaction, signed by its payer and by the signers its instructions carry. */
-export async function signed(rpc: Rpc, payer: KeyPairSigner, instructions: Instruction[], lifetime?: Lifetime): Promise<Signed> {
+export async function signed(rpc: Rpc, payer: KeyPairSigner, instructions: Instruction[], lifetime?: Lifetime, version: 0 | 'legacy' = 0): Promise<Signed> {
   const until = lifetime ?? (await rpc.getLatestBlockhash().send()).value
   const transaction = await signTransactionMessageWithSigners(
     pipe(
-      createTransactionMessage({ version: 0 }),
+      createTransactionMessage({ version: version as 0 }),
       (message) => setTransactionMessageFeePayerSigner(payer, message),
       (message) => setTransactionMessageLifetimeUsingBlockhash(until, message),
       (message) => appendTransactionMessageInstructions(instructions, message),

@@ -142,6 +142,24 @@ describe('a transaction', () => {
     expect((await rpc.getSignatureStatuses([unknown.signature], { searchTransactionHistory: true }).send()).value).toEqual([null])
   })
 
+  test('of the legacy form runs too, and is read by a client that knows no versions', async () => {
+    const transaction = await signed(rpc, payer, [payment(payer, other.address, someSol())], undefined, 'legacy')
+    await send(rpc, transaction)
+    const { transaction: found, version } = (await call('getTransaction', transaction.signature, { commitment: 'confirmed' })).result
+    expect([found.signatures, version, found.message.addressTableLookups]).toEqual([[transaction.signature], undefined, undefined])
+    expect((await call('getTransaction', transaction.signature, { commitment: 'confirmed', maxSupportedTransactionVersion: 0 })).result.version).toBe('legacy')
+  })
+
+  test('of a later version, or with an address lookup table, is refused in words', async () => {
+    const bytes = Buffer.from((await signed(rpc, payer, [payment(payer, other.address, SOL)])).wire, 'base64')
+    const later = Buffer.from(bytes)
+    later[65] = 0x80 | 2
+    expect((await call('sendTransaction', later.toString('base64'), { encoding: 'base64' })).error).toMatchObject({ code: -32602 })
+    // The last byte of a version 0 message without lookups is their number: one table, no accounts of it.
+    const withTable = Buffer.concat([bytes.subarray(0, -1), Buffer.from([1]), Buffer.alloc(32, 9), Buffer.from([0, 0])])
+    expect((await call('sendTransaction', withTable.toString('base64'), { encoding: 'base64' })).error!.message).toBe('the embedded ledger has no address lookup tables')
+  })
+
   test('sent again changes nothing', async () => {
     const transaction = await signed(rpc, payer, [payment(payer, other.address, someSol())])
     await send(rpc, transaction)
