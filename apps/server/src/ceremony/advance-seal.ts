@@ -16,7 +16,7 @@ import { isPaid } from '../payments/is-paid.ts'
 import { now } from '../platform/clock.ts'
 import { inTransaction, type Tx } from '../platform/database.ts'
 import { lockWill } from '../platform/lock-will.ts'
-import { sealFor } from '../platform/vault.ts'
+import { sealing } from '../platform/vault.ts'
 import type { WorkerContext } from '../platform/worker-context.ts'
 import { changeStatus } from '../wills/change-status.ts'
 import { keepObject } from '../wills/kept-objects.ts'
@@ -38,14 +38,39 @@ interface Ceremony {
   steps: SealStepWork[]
   commitment: string
   openedAt: Date
-  salt: Buffer
 }
+
+/** A step's file and the object that holds it. */
+interface Held { object: string; pdf: Uint8Array }
 
 /** Repeatable. Ends when every signed statement stands in the PDF; after the third also sealed and, once paid, on its way to the networks. */
 export async function advanceSeal(willId: string, context: WorkerContext): Promise<void> {
+  const wills = running.get(context) ?? new Map<string, Turn>()
+  running.set(context, wills)
+  await oneAtATime(wills, willId, () => advance(willId, context))
+}
+
+interface Turn { done: Promise<void>; next?: Promise<void> }
+/** By worker, then by will. */
+const running = new WeakMap<WorkerContext, Map<string, Turn>>()
+
+/**
+ * Three signatures close together make three jobs. Side by side they would all do the same step and throw all results but one away; so in one worker
+ * the second waits, and the third goes with it, since what begins later sees its statement too. Between workers the database decides, as ever.
+ */
+async function oneAtATime(wills: Map<string, Turn>, willId: string, work: () => Promise<void>): Promise<void> {
+  const before = wills.get(willId)
+  if (before !== undefined) return await (before.next ??= before.done.then(() => undefined, () => undefined).then(() => oneAtATime(wills, willId, work)))
+  const mine = { done: work().finally(() => wills.delete(willId)) }
+  wills.set(willId, mine)
+  await mine.done
+}
+
+async function advance(willId: string, context: WorkerContext): Promise<void> {
+  let held: Held | null = null
   // Four steps at most; each turn reads afresh, since another worker may have been quicker.
   for (let turn = 0; turn < 5; turn += 1) {
-    const ceremony = await inTransaction(context.db, { service: 'worker' }, (tx) => readCeremony(tx, context, willId))
+    const ceremony = await inTransaction(context.db, { service: 'worker' }, (tx) => readCeremony(tx, willId))
     if (ceremony === null) return
     const done = ceremony.steps.length
     if (done === 4) return await beginRegistration(context, willId)
@@ -53,12 +78,13 @@ export async function advanceSeal(willId: string, context: WorkerContext): Promi
     if (done < 3 && statement === undefined) return
     // The verifier refuses time-stamps out of order, and a sealed file can never be stamped again: wait until a clock that was set back has caught up.
     if (now() < (ceremony.steps.at(-1)?.at ?? 0)) throw new Error('the clock is behind the last step of this seal')
-    if (done < 3) await applyStatement(context, ceremony, statement!)
-    else await archive(context, ceremony)
+    const file: Uint8Array = await currentFile(context, ceremony, held)
+    if (done < 3) held = await applyStatement(context, ceremony, statement!, file)
+    else await archive(context, ceremony, file)
   }
 }
 
-async function readCeremony(tx: Tx, context: WorkerContext, willId: string): Promise<Ceremony | null> {
+async function readCeremony(tx: Tx, willId: string): Promise<Ceremony | null> {
   const will = await willFacts(tx, willId)
   const opened = await openedCeremony(tx, willId)
   if (will === null || opened === null) return null
@@ -70,19 +96,20 @@ async function readCeremony(tx: Tx, context: WorkerContext, willId: string): Pro
     steps: await sealStepWork(tx, willId),
     commitment: opened.commitment,
     openedAt: opened.openedAt,
-    salt: await openSalt(tx, context, will),
   }
 }
 
 /** The file the next step works on: the prepared one before the first signature, else the last step's. */
-async function currentFile(context: WorkerContext, ceremony: Ceremony): Promise<Uint8Array> {
+async function currentFile(context: WorkerContext, ceremony: Ceremony, held: Held | null): Promise<Uint8Array> {
   const last = ceremony.steps.at(-1)
+  if (last !== undefined && last.object === held?.object) return held.pdf
   if (last !== undefined) return await openObject(context, ceremony.will, last.object, 'sealing')
   return await prepare(context, ceremony)
 }
 
 async function prepare(context: WorkerContext, ceremony: Ceremony): Promise<Uint8Array> {
-  const { will, parties, recordings, salt, commitment } = ceremony
+  const { will, parties, recordings, commitment } = ceremony
+  const salt = await inTransaction(context.db, { service: 'worker' }, (tx) => openSalt(tx, context, will))
   const document = await openObject(context, will, will.documentObject ?? '', 'document')
   const samples = ceremony.statements.some((one) => statementSchema.parse(one.payload).identity.sample)
   const page = renderStatementPage({
@@ -114,11 +141,10 @@ async function prepare(context: WorkerContext, ceremony: Ceremony): Promise<Uint
   }, placements)
 }
 
-async function applyStatement(context: WorkerContext, ceremony: Ceremony, statement: SignedStatement): Promise<void> {
+async function applyStatement(context: WorkerContext, ceremony: Ceremony, statement: SignedStatement, file: Uint8Array): Promise<Held> {
   const { will } = ceremony
   const party = ceremony.parties.find((one) => one.id === statement.partyId)
   if (party === undefined) throw new Error(`statement ${statement.id} has no party`)
-  const file = await currentFile(context, ceremony)
   const at = now()
   const signer = await issuePartyCertificate(context.keys.authority, { name: party.name, at })
   await inTransaction(context.db, { service: 'worker' }, (tx) => insertIssuedCertificate(tx, {
@@ -128,41 +154,41 @@ async function applyStatement(context: WorkerContext, ceremony: Ceremony, statem
     field: party.witnessOrder, signer, name: party.name, reason: signatureReason(statement.statementHash), at,
     timestamp: createTimestamp(context.keys.authority, now),
   })
-  const object = await store(context, will, pdf, 'sealing')
+  const [object, hash] = [await store(context, will, pdf, 'sealing'), sha256(pdf)]
   await inTransaction(context.db, { service: 'worker' }, async (tx) => {
     await lockWill(tx, will.id)
     const first = await insertSealStep(tx, {
-      will_id: will.id, step: ceremony.steps.length, witness_order: party.witnessOrder, object, sha256: sha256(pdf),
+      will_id: will.id, step: ceremony.steps.length, witness_order: party.witnessOrder, object, sha256: hash,
       signature: Buffer.from(cms), certificate: Buffer.from(signer.certificate), audit_entry: null, at,
     })
     if (first) {
       await append(tx, {
         event: 'signature.applied', willId: will.id, commitment: ceremony.commitment, actor: 'worker',
-        details: { witnessOrder: party.witnessOrder, statementHash: statement.statementHash, fileHash: sha256(pdf).toString('hex') },
+        details: { witnessOrder: party.witnessOrder, statementHash: statement.statementHash, fileHash: hash.toString('hex') },
       })
     }
   })
+  return { object, pdf }
 }
 
-async function archive(context: WorkerContext, ceremony: Ceremony): Promise<void> {
+async function archive(context: WorkerContext, ceremony: Ceremony, file: Uint8Array): Promise<void> {
   const { will } = ceremony
-  const file = await currentFile(context, ceremony)
   const at = now()
   const lists = await issueRevocationLists(context.keys.authority, { at })
   const parties = ceremony.steps.flatMap((step) => (step.certificate === null ? [] : [{ certificate: new Uint8Array(step.certificate) }]))
-  const pdf = await archiveSeal(new Uint8Array(file), {
+  const pdf = await archiveSeal(file as Uint8Array<ArrayBuffer>, {
     ...validationData(context.keys.authority, parties, lists),
     timestamp: createTimestamp(context.keys.authority, now),
   })
-  const object = await store(context, will, pdf, 'sealed')
+  const [object, hash] = [await store(context, will, pdf, 'sealed'), sha256(pdf)]
   await inTransaction(context.db, { service: 'worker' }, async (tx) => {
     await lockWill(tx, will.id)
     const entry = await append(tx, {
       event: 'will.sealed', willId: will.id, commitment: ceremony.commitment, actor: 'worker',
-      details: { sealedHash: sha256(pdf).toString('hex'), documentHash: will.documentHash },
+      details: { sealedHash: hash.toString('hex'), documentHash: will.documentHash },
     })
     const first = await insertSealStep(tx, {
-      will_id: will.id, step: 3, witness_order: null, object, sha256: sha256(pdf), signature: null, certificate: null, audit_entry: entry, at,
+      will_id: will.id, step: 3, witness_order: null, object, sha256: hash, signature: null, certificate: null, audit_entry: entry, at,
     })
     // Another worker's sealed file stands: this entry would name a file nobody keeps.
     if (!first) throw new Error('sealed by another worker meanwhile')
@@ -181,7 +207,7 @@ async function beginRegistration(context: WorkerContext, willId: string): Promis
 }
 
 async function store(context: WorkerContext, will: WillFacts, pdf: Uint8Array, purpose: string): Promise<string> {
-  return await context.store.put(await sealFor(context.sealingKey, pdf, { willId: will.id, version: will.versionNumber, purpose }))
+  return await context.store.put(sealing(context.sealingKey, pdf, { willId: will.id, version: will.versionNumber, purpose }))
 }
 
 function sha256(bytes: Uint8Array): Buffer {

@@ -9,5 +9,5 @@ const ofWill = z.object({ willId: z.uuid() })
 
 export const ceremonyJobs = [
   defineJob('open-ceremony', { schema: ofWill }, ({ willId }, context: WorkerContext) => openCeremony(willId, context)),
-  defineJob('advance-seal', { schema: ofWill }, ({ willId }, context: WorkerContext) => advanceSeal(willId, context)),
+  defineJob('advance-seal', { schema: ofWill, concurrency: 4 }, ({ willId }, context: WorkerContext) => advanceSeal(willId, context)),
 ]

@@ -1,12 +1,10 @@
 // Where ciphertexts and other bytes live, named by the SHA-256 of what is stored: a name that is its own checksum,
 // so bit rot and tampering are noticed at the next read, and writing the same bytes twice is harmless.
 import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, readFile, readdir, rename, rm, stat, mkdtemp } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readFile, readdir, rename, rm, stat, mkdtemp, type FileHandle } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { S3Client } from '@aws-sdk/client-s3'
 import { now } from './clock.ts'
 
@@ -15,7 +13,7 @@ export type ObjectId = string & { readonly brand: 'ObjectId' }
 
 export interface ObjectStore {
   /** Stores the bytes durably before it resolves; the same bytes always give the same id. */
-  put(bytes: Uint8Array | Readable): Promise<ObjectId>
+  put(bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<ObjectId>
   /** The bytes, checked against their name. Throws ObjectMissing or ObjectDamaged. */
   get(id: ObjectId): Promise<Buffer>
   has(id: ObjectId): Promise<boolean>
@@ -149,21 +147,40 @@ async function openS3(url: URL): Promise<ObjectStore> {
   }
 }
 
-async function writeHashed(bytes: Uint8Array | Readable, path: string): Promise<ObjectId> {
+/** Fewer and larger writes: 160 writes of 64 KB by a stream took twice the processor time of ten of 1 MB (measured with 10 MB). */
+const WRITE_BYTES = 2 ** 20
+
+async function writeHashed(bytes: Uint8Array | AsyncIterable<Uint8Array>, path: string): Promise<ObjectId> {
   const hash = createHash('sha256')
-  // Asked this way round: streams made by libraries are not always this class.
-  const source = bytes instanceof Uint8Array ? Readable.from([bytes], { objectMode: false }) : bytes
-  await pipeline(
-    source,
-    async function* (chunks: AsyncIterable<Buffer>) {
-      for await (const chunk of chunks) {
-        hash.update(chunk)
-        yield chunk
-      }
-    },
-    createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }),
-  )
+  const file = await open(path, 'wx', 0o600)
+  try {
+    let waiting: Uint8Array[] = []
+    let size = 0
+    for await (const chunk of bytes instanceof Uint8Array ? [bytes] : bytes) {
+      hash.update(chunk)
+      waiting.push(chunk)
+      size += chunk.length
+      if (size < WRITE_BYTES) continue
+      await writeAll(file, waiting)
+      waiting = []
+      size = 0
+    }
+    await writeAll(file, waiting)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
   return hash.digest('hex') as ObjectId
+}
+
+/** A disk that is nearly full writes less than it was given, and says so only by the count. */
+async function writeAll(file: FileHandle, chunks: Uint8Array[]): Promise<void> {
+  for (let left = chunks.filter((chunk) => chunk.length > 0); left.length > 0; ) {
+    let { bytesWritten } = await file.writev(left)
+    if (bytesWritten === 0) throw new Error('the disk takes no more')
+    while (left[0] !== undefined && bytesWritten >= left[0].length) bytesWritten -= left.shift()!.length
+    if (left[0] !== undefined && bytesWritten > 0) left[0] = left[0].subarray(bytesWritten)
+  }
 }
 
 function checked(id: ObjectId, bytes: Buffer): Buffer {

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { request } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeWillPdf, planWill, flate, writePdf } from '../../../../test/corpus/make-pdf.ts'
@@ -65,6 +66,22 @@ describe('POST /api/wills', () => {
     expect(answer.json()).toMatchObject({ id, title: 'From the draft', originalLocation: 'Bank, High Street', status: 'uploaded', version: '1.0' })
   })
 
+  it('is sealed for the right will though its id comes after the file, and read by the worker in either order', async () => {
+    for (const order of ['before', 'after'] as const) {
+      const id = randomUUID()
+      await stack.call({ method: 'PUT', url: `/api/drafts/${id}`, headers: { 'x-person': ann.id }, payload: { form: { willTitle: `Id ${order} the file` } } })
+      const kept = objects().length
+      const file = pdf(makeWillPdf({ salt: id, pages: 2 }))
+      expect((await upload(order === 'before' ? { willId: id, pdf: file } : { pdf: file, willId: id })).statusCode).toBe(201)
+      expect(objects().length).toBe(kept + 1)
+      const stage = await eventually(async () => {
+        const { pagesStage } = (await get(`/api/wills/${id}`)).json()
+        return pagesStage.state === 'pending' ? null : pagesStage
+      })
+      expect(stage).toEqual({ state: 'ok', pages: 2, problem: null })
+    }
+  })
+
   it('one Idempotency-Key, one will, and one object', async () => {
     const before = [await rows('wills'), objects().length]
     const parts = { title: 'Once', pdf: pdf(makeWillPdf({ salt: 'once' })) }
@@ -111,6 +128,25 @@ describe('what is refused leaves nothing behind', () => {
     expect(answer.headers['content-type']).toContain('application/problem+json')
     expect(answer.json()).toMatchObject({ code: reason === 'too-large' ? 'too-large' : 'file-refused', reason, detail: sentence })
     expect([await rows('wills'), objects().length]).toEqual(before)
+  })
+
+  it('a connection cut in the middle of the file', async () => {
+    if (!stack.app.http.server.listening) await stack.app.http.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = stack.app.http.server.address() as { port: number }
+    const before = [await rows('wills'), objects().length]
+    const form = multipart({ title: 'Cut', pdf: pdf(makeWillPdf({ bytes: 4_000_000 })) })
+    for (const cut of [2_000, 300_000, 3_000_000]) {
+      await new Promise<void>((resolve) => {
+        const sent = request({ port, host: '127.0.0.1', method: 'POST', path: '/api/wills', headers: { ...form.headers, 'x-person': ann.id, 'content-length': form.payload.length } })
+        sent.on('error', () => resolve())
+        sent.write(form.payload.subarray(0, cut), () => setTimeout(() => sent.destroy(), 50))
+        sent.on('close', () => resolve())
+      })
+    }
+    await eventually(async () => objects().length === before[1])
+    expect(await rows('wills')).toBe(before[0])
+    // And the next one finds everything in order.
+    expect((await upload({ title: 'After the cut', pdf: pdf(makeWillPdf({ salt: 'after the cut' })) })).statusCode).toBe(201)
   })
 
   it('names missing fields', async () => {

@@ -1,7 +1,8 @@
-// Accepts the PDF of an existing will: its bytes are kept unchanged, sealed for the worker before they reach a disk.
+// Accepts the PDF of an existing will: its bytes are kept unchanged, sealed for the worker before they reach a disk, while they come in.
 import { randomUUID } from 'node:crypto'
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import type { uploadWill as route } from '@testate/api/wills'
+import { z } from 'zod'
 import { append } from '../audit/append.ts'
 import { inTransaction, type Tx } from '../platform/database.ts'
 import type { App, OwnTransactionContext } from '../platform/http.ts'
@@ -9,51 +10,105 @@ import { enqueue } from '../platform/jobs.ts'
 import type { ObjectId } from '../platform/objects.ts'
 import type { Person } from '../platform/person.ts'
 import { Problem, refuse } from '../platform/problem.ts'
-import { sealingStream } from '../platform/vault.ts'
+import { sealing } from '../platform/vault.ts'
 import { changeStatus } from './change-status.ts'
 import { checkPagesJob } from './check-pages.ts'
 import { inspectPdf, InspectionStarved } from './pdf-intake/inspect-pdf.ts'
-import { fileRefused, receivePdf, type ReceivedPdf, type UploadFields } from './receive-pdf.ts'
+import { expectPdf } from './pdf-intake/inspecting-process.ts'
+import { fileRefused, receivePdf, releasePdf, type ReceivedPdf, type UploadFields } from './receive-pdf.ts'
 import { findWill, insertWill, lockWill, saveDocument, type ListedWill } from './store.ts'
 import { viewDetail } from './will-view.ts'
 
+/** What the bytes of one object in the store were sealed for. */
+interface Place { willId: string; versionNumber: number }
+interface Sealed extends Place { object: ObjectId }
+
 /** Refusals by the bytes and objects of the PDF come at once (`file-refused`, 422); its pages are read by the worker afterwards. */
 export async function uploadWill({ app, person, request, begin }: OwnTransactionContext<typeof route>) {
-  const { fields, pdf } = await receivePdf(request)
-  if (fields.testatorId !== undefined && fields.testatorId !== person.id) refuse('forbidden', 'You can register your own will only.')
-  const before = fields.willId === undefined ? null : await inTransaction(app.db, { person }, (tx) => findWill(tx, fields.willId ?? ''))
-  if (fields.willId !== undefined) requireTakesDocument(before, person)
-  const title = (fields.title ?? before?.title ?? '').trim()
-  const version = (fields.version ?? before?.version ?? '1.0').trim()
-  const errors = [...(title === '' ? [{ field: 'title', message: 'Will Title is required' }] : []), ...(version === '' ? [{ field: 'version', message: 'Version is required' }] : [])]
-  if (errors.length > 0) refuse('invalid-fields', undefined, { errors })
-
-  const inspection = await inspectPdf(pdf.chunks, 'structure').catch((error: unknown) => {
-    if (error instanceof InspectionStarved) refuse('unavailable', 'The service is too busy to read the PDF at the moment. Please try again in a minute.')
-    throw error
-  })
-  if (!inspection.accepted) throw fileRefused(inspection.refusal)
-
-  const willId = fields.willId ?? randomUUID()
-  const versionNumber = before?.version_number ?? 1
-  const object = await app.store.put(Readable.from(pdf.chunks, { objectMode: false }).pipe(sealingStream(app.workerPublicKey, { willId, version: versionNumber, purpose: 'document' })))
-  const fingerprint = JSON.stringify([fields, pdf.name, pdf.hash.toString('hex')])
+  expectPdf('structure')
+  // Everything stored on behalf of this request, so that a refusal, however late, leaves nothing behind.
+  const stored: Promise<Sealed>[] = []
+  const seal = (file: Readable | Buffer[], place: () => Promise<Place>): Promise<Sealed> => {
+    const sealed = sealInto(app, file, place)
+    sealed.catch(() => undefined)
+    stored.push(sealed)
+    return sealed
+  }
+  let mayBeNamed: ObjectId | null = null
+  let received: ReceivedPdf | undefined
   try {
+    const { fields, pdf } = await receivePdf(request, (given, file) => void seal(file, () => placeOf(app, person, given['willId'])))
+    received = pdf
+    if (fields.testatorId !== undefined && fields.testatorId !== person.id) refuse('forbidden', 'You can register your own will only.')
+    const before = fields.willId === undefined ? null : await inTransaction(app.db, { person }, (tx) => findWill(tx, fields.willId ?? ''))
+    if (fields.willId !== undefined) requireTakesDocument(before, person)
+    const title = (fields.title ?? before?.title ?? '').trim()
+    const version = (fields.version ?? before?.version ?? '1.0').trim()
+    const errors = [...(title === '' ? [{ field: 'title', message: 'Will Title is required' }] : []), ...(version === '' ? [{ field: 'version', message: 'Version is required' }] : [])]
+    if (errors.length > 0) refuse('invalid-fields', undefined, { errors })
+
+    const inspection = await inspectPdf(pdf.bytes, 'structure').catch((error: unknown) => {
+      if (error instanceof InspectionStarved) refuse('unavailable', 'The service is too busy to read the PDF at the moment. Please try again in a minute.')
+      throw error
+    })
+    if (!inspection.accepted) throw fileRefused(inspection.refusal)
+
+    let sealed = await stored[0]!.catch((error: unknown) => {
+      // The draft's id came after the file, or is another person's: then nothing was sealed yet.
+      if (error instanceof NotYet) return null
+      throw error
+    })
+    const wanted: Place = before === null ? { willId: sealed?.willId ?? randomUUID(), versionNumber: 1 } : { willId: before.id, versionNumber: before.version_number }
+    if (sealed?.willId !== wanted.willId || sealed.versionNumber !== wanted.versionNumber) sealed = await seal([pdf.bytes], async () => wanted)
+    const { object, willId } = sealed
+    const fingerprint = JSON.stringify([fields, pdf.name, pdf.hash.toString('hex')])
     let replaced: string | null = null
+    mayBeNamed = object
     const answer = await begin(async (tx) => {
       replaced = await accept(tx, person, { willId, fields, title, version, pdf, object, pages: inspection.pages })
       const row = await findWill(tx, willId)
       if (row === null) refuse('not-found')
       return await viewDetail(tx, row, person)
     }, fingerprint)
-    const kept = await keptObject(app, person, answer.id)
     // A repeated request has its answer already; and what was replaced is of no use.
-    for (const unused of [object, replaced]) if (unused !== null && unused !== kept) await app.store.remove(unused as ObjectId).catch(() => undefined)
+    const kept = await keptObject(app, person, answer.id)
+    await forget(app, stored, kept)
+    if (replaced !== null && replaced !== kept) await app.store.remove(replaced as ObjectId).catch(() => undefined)
     return answer
   } catch (error) {
     // After any other error than a refusal the row may be there: a commit whose answer was lost. Then the bytes must stay.
-    if (error instanceof Problem) await app.store.remove(object).catch(() => undefined)
+    await forget(app, stored, error instanceof Problem ? null : mayBeNamed)
     throw error
+  } finally {
+    if (received !== undefined) releasePdf(received)
+  }
+}
+
+class NotYet extends Error {}
+
+/** Where the file belongs, as far as the fields before it say: to a new will, or to a draft of this person's. Throws NotYet. */
+async function placeOf(app: App, person: Person, willId: string | undefined): Promise<Place> {
+  if (willId === undefined) return { willId: randomUUID(), versionNumber: 1 }
+  const row = z.uuid().safeParse(willId).success ? await inTransaction(app.db, { person }, (tx) => findWill(tx, willId)) : null
+  if (row === null) throw new NotYet()
+  return { willId: row.id, versionNumber: row.version_number }
+}
+
+async function sealInto(app: App, file: Readable | Buffer[], placeOfIt: () => Promise<Place>): Promise<Sealed> {
+  try {
+    const place = await placeOfIt()
+    const object = await app.store.put(sealing(app.workerPublicKey, file, { willId: place.willId, version: place.versionNumber, purpose: 'document' }))
+    return { ...place, object }
+  } finally {
+    // Whatever of it nobody has read: the sender must not wait for that.
+    if ('destroy' in file) file.destroy()
+  }
+}
+
+/** Removes what was stored, but for `kept`. */
+async function forget(app: App, stored: readonly Promise<Sealed>[], kept: string | null): Promise<void> {
+  for (const sealed of await Promise.allSettled(stored)) {
+    if (sealed.status === 'fulfilled' && sealed.value.object !== kept) await app.store.remove(sealed.value.object).catch(() => undefined)
   }
 }
 

@@ -33,5 +33,15 @@ function checkNotAnotherFormat(bytes: Buffer): void {
   if (bytes.subarray(32_769, 32_774).toString('latin1') === 'CD001') also('a disc image')
   // Browsers that guess the type look at the first 1,024 bytes or so; an honest PDF has objects there, never a script.
   if (/<(script|html|svg|iframe|body|!doctype)\b/i.test(bytes.subarray(0, 2048).toString('latin1'))) also('a web page')
-  if (/%%EOF\s*%PDF-/.test(bytes.toString('latin1'))) also('another PDF')
+  if (hasSecondBeginning(bytes)) also('another PDF')
+}
+
+/** Whether `%PDF-` follows an end mark with nothing but white space between: without making a text of 10 MB to look through. */
+function hasSecondBeginning(bytes: Buffer): boolean {
+  for (let at = bytes.indexOf('%PDF-', 1, 'latin1'); at >= 0; at = bytes.indexOf('%PDF-', at + 1, 'latin1')) {
+    let end = at
+    while (end > 0 && /\s/.test(String.fromCharCode(bytes[end - 1]!))) end -= 1
+    if (bytes.subarray(Math.max(0, end - 5), end).toString('latin1') === '%%EOF') return true
+  }
+  return false
 }
