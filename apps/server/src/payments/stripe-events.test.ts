@@ -151,7 +151,7 @@ describe('Stripe’s events', () => {
       expect(answers.every((answer) => answer.statusCode === 200)).toBe(true)
     }
     expect((await effects(one)).mails).toEqual(['receipt'])
-    expect(money.stripe.books().chargesOf(one.paymentId)).toBe(1)
+    expect(money.stripe.booksOf([one.paymentId]).charges).toBe(1)
   }, 30_000)
 })
 

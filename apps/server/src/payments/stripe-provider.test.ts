@@ -68,7 +68,7 @@ describe('when Stripe is in trouble', () => {
   it('an answer lost for good to a kept 500 opens nothing anybody could pay', async () => {
     stripe.trouble('POST /v1/checkout/sessions', '500-after', 1)
     expect(await provider.createCheckout(request())).toBeNull()
-    expect(stripe.books().captured).toBe(0)
+    expect(stripe.booksOf([request().paymentId]).captured).toBe(0)
   })
 
   it.each<Trouble>(['cut-after', 'slow-after', '500-after', '500-before', '429', 'cut-before'])('money goes back once after %s', async (trouble) => {
@@ -78,7 +78,7 @@ describe('when Stripe is in trouble', () => {
     // Whoever asks reads before asking again under the next key, as the job does.
     for (let tries = 2; tries < 4 && (await provider.readCheckout(session))?.returnedPence === 0; tries += 1) await provider.refund(session, 18_200 as never, first instanceof RefundRefused ? `refund-${tries}` : 'refund-1').catch(() => undefined)
     expect(await provider.readCheckout(session)).toMatchObject({ state: 'refunded', returnedPence: 18_200 })
-    expect(stripe.books()).toMatchObject({ captured: 18_200, returned: 18_200 })
+    expect(stripe.booksOf([request().paymentId])).toEqual({ charges: 1, captured: 18_200, returned: 18_200 })
   }, 20_000)
 
   it('says that it is away, within its time, and neither "no such checkout" nor "refused"', async () => {

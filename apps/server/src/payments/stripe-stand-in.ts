@@ -36,8 +36,8 @@ export interface StripeStandIn {
   refundByHand(session: string, amount: number): void
   dispute(session: string): void
   closeDispute(session: string, outcome: 'won' | 'lost'): void
-  /** Money taken, and money gone back, over everything. */
-  books(): { captured: number; returned: number; chargesOf(reference: string): number }
+  /** Money taken and money gone back, over the checkouts of these references. */
+  booksOf(references: readonly string[]): { charges: number; captured: number; returned: number }
   stop(): Promise<void>
 }
 
@@ -59,6 +59,7 @@ const known: Record<string, RegExp> = {
 
 export async function startStripeStandIn({ key, apiVersion }: { key: string; apiVersion: string }): Promise<StripeStandIn> {
   const rows = new Map<string, Row>()
+  const kinds = new Map<string, Row[]>()
   const kept = new Map<string, { request: string; answer: Answer | null }>()
   const troubles: { at: string; kind: Trouble; times: number }[] = []
   const requests: StripeStandIn['requests'] = []
@@ -69,9 +70,10 @@ export async function startStripeStandIn({ key, apiVersion }: { key: string; api
   const make = <T extends object>(prefix: string, object: string, rest: T): Row & T => {
     const row = { id: `${prefix}_${randomBytes(12).toString('hex')}`, object, created: Math.floor(Date.now() / 1000), livemode: false, ...rest } as Row & T
     rows.set(row.id, row)
+    kinds.set(object, [...(kinds.get(object) ?? []), row])
     return row
   }
-  const all = (object: string, match: Fields = {}): Row[] => [...rows.values()].filter((row) => row.object === object && Object.entries(match).every(([name, value]) => row[name] === value)).toReversed()
+  const all = (object: string, match: Fields = {}): Row[] => (kinds.get(object) ?? []).filter((row) => Object.entries(match).every(([name, value]) => row[name] === value)).toReversed()
   const record = (type: string, object: Row): void => void events.push({ id: `evt_${randomBytes(12).toString('hex')}`, object: 'event', type, created: Math.floor(Date.now() / 1000), api_version: apiVersion, livemode: false, data: { object: structuredClone(object) } })
   const sessionOf = (id: string): Row => rows.get(id) ?? fail(404, 'resource_missing', `No such checkout.session: '${id}'`, 'session')
   const intentOf = (session: string): Row => rows.get(String(sessionOf(session)['payment_intent'])) as Row
@@ -265,11 +267,11 @@ export async function startStripeStandIn({ key, apiVersion }: { key: string; api
         record('charge.dispute.closed', one)
       }
     },
-    books: () => ({
-      captured: all('charge').reduce((sum, one) => sum + Number(one['amount']), 0),
-      returned: all('refund').filter((one) => one['status'] === 'succeeded').reduce((sum, one) => sum + Number(one['amount']), 0),
-      chargesOf: (reference) => all('checkout.session', { client_reference_id: reference, payment_status: 'paid' }).length,
-    }),
+    booksOf: (references) => {
+      const intents = references.flatMap((reference) => all('checkout.session', { client_reference_id: reference, payment_status: 'paid' })).map((session) => String(session['payment_intent']))
+      const total = (object: string, match: Fields = {}): number => intents.flatMap((intent) => all(object, { payment_intent: intent, ...match })).reduce((sum, one) => sum + Number(one['amount']), 0)
+      return { charges: intents.length, captured: total('charge'), returned: total('refund', { status: 'succeeded' }) }
+    },
     stop: () => new Promise((resolve) => {
       server.close(() => resolve())
       server.closeAllConnections()
