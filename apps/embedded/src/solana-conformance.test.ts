@@ -22,6 +22,7 @@ import { registrationConsentText, testatorKey, withdrawalConsentText } from '@te
 import { unitsOf } from '@testate/chains/solana/cost'
 import { checkSignature } from '@testate/chains/solana/ed25519'
 import { tokenRecord, transactionRecord } from '@testate/chains/solana/explorer'
+import { finalizedSlot } from '@testate/chains/solana/history'
 import { LAMPORTS_PER_SIGNATURE, defaultFeeCaps, rentOf } from '@testate/chains/solana/fees'
 import { anchorRoot, checkpointSizes, end, mintSizes, register as registerInstructions } from '@testate/chains/solana/instructions'
 import { openRegisterOn } from '@testate/chains/solana/local-register'
@@ -130,6 +131,12 @@ describe('Solana alone', () => {
     }
   })
 
+  test('its head goes on by itself, at the time of day', async () => {
+    const before = await chain.head()
+    expect(Math.abs(before.time.getTime() - Date.now())).toBeLessThan(10_000)
+    await expect.poll(async () => (await chain.head()).height, { timeout: 5_000 }).toBeGreaterThan(before.height)
+  })
+
   test('a version of ten digits still fits', async () => {
     const old = await world.register()
     await done(old)
@@ -145,7 +152,7 @@ describe('Solana alone', () => {
     const prepared = await chain.prepare(action, 1)
     const printed = Buffer.from(prepared.signed!, 'base64').toString('latin1').match(/[ -~]{4,}/g)!.join('|')
     for (const word of ['pdf_hash', action.tokenId, 'status', 'active', 'testate:will?v=1&w=2&m=', 'Will']) expect(printed).toContain(word)
-    const rest = printed.replaceAll(action.tokenId, '').replace(/testate:will\?v=1&w=2&m=[\w-]{43}&u=\d{10}&c=[\w-]{86}/, '')
+    const rest = printed.replaceAll(action.tokenId, '').replace(/testate:will\?v=1&w=2&m=[\w-]{43}&u=\d{10}&b=\d{10}&c=[\w-]{86}/, '')
     // What is left is chance: no word of five letters but ours.
     expect(rest.match(/[a-z]{6,}/g)).toEqual(['status', 'active'])
   })
@@ -191,6 +198,12 @@ describe('Solana alone', () => {
       await carry(registrar, [checkSignature(action.recipient, text, consent!.signature), ...end(registrar, mint, 'withdrawn')])
       expect(await chain.read(action.tokenId)).toMatchObject({ status: 'withdrawn' })
     })
+  })
+
+  test('a token entered for one key is not entered for another', async () => {
+    const [action, other] = [await world.register(), await world.register()]
+    await done(action)
+    await expect(chain.prepare({ ...action, recipient: other.recipient }, 1)).rejects.toMatchObject({ code: 'conflict', retryable: false })
   })
 
   describe('what the ledger refuses by itself', () => {
@@ -274,6 +287,23 @@ describe('Solana alone', () => {
       expect(await transactionRecord(reader, await carry(stranger, [pay(mint, 99n)]))).toMatchObject({ outcome: 'done', from: stranger.address, events: [] })
     })
 
+    test('thousands of strangers’ transactions before a registration cost the reader nothing', async () => {
+      const action = await world.register()
+      await done(action)
+      const entry = await chain.read(action.tokenId)
+      const mint = await mintAddress(world.registrar, action.tokenId)
+      const older = Array.from({ length: 900 }, (_, index) => ({ signature: '2'.repeat(64 + (index % 20)), slot: 1, err: null, memo: null, blockTime: 1_700_000_000, confirmationStatus: 'finalized' }))
+      const node = await startRpcStandIn(async (call) => {
+        if (call.method !== 'getSignaturesForAddress' || call.params[0] !== mint) return 'on'
+        const answer = await fetch(world.options.rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(call) })
+        const { result } = (await answer.json()) as { result: unknown[] }
+        return { result: [...result, ...older] }
+      }, world.options.rpcUrl)
+      expect(await createSolanaReader({ ...world.options, rpcUrl: node.rpcUrl, registrar: world.registrar }).read(action.tokenId)).toEqual(entry)
+      expect(node.calls.filter(({ method }) => method === 'getTransaction').length).toBeLessThan(4)
+      await node.close()
+    })
+
     test('a stranger’s transaction of a newer version than this reader knows is not ours', async () => {
       const action = await world.register()
       await done(action)
@@ -293,7 +323,7 @@ describe('Solana alone', () => {
       const mint = await mintAddress(world.registrar, action.tokenId)
       const holding = await holdingAddress(action.recipient, mint)
       const { recipient, metadataHash, version, consent } = action
-      const particulars = { version, metadataHash, supersedes: null, consent }
+      const particulars = { slot: await reader.node.on(finalizedSlot), version, metadataHash, supersedes: null, consent }
       const { bare } = mintSizes(registrar.address, mint, action.tokenId, particulars)
       const made = registerInstructions(registrar, { mint, holding, recipient, tokenId: action.tokenId, particulars, bare, shortfall: 9_000_000n })
       const [topUp, allocate, pointer, delegate, initialise, metadata, hash, status, account, mintOne, closeMinting, freeze] = made as [Instruction, Instruction, Instruction, Instruction, Instruction, Instruction, Instruction, Instruction, Instruction, Instruction, Instruction, Instruction]

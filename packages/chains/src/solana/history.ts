@@ -62,14 +62,15 @@ export async function transactionOf(ask: Ask, signature: string): Promise<PastTr
   }
 }
 
-/** Signatures of successful transactions that name `address`, newest first. */
-export async function signaturesOf(ask: Ask, address: Address): Promise<{ signature: string; slot: bigint; time: Date | null }[]> {
+/** Signatures of successful transactions that name `address`, newest first, none from before slot `since`. */
+export async function signaturesOf(ask: Ask, address: Address, since = 0n): Promise<{ signature: string; slot: bigint; time: Date | null }[]> {
   const all: { signature: string; slot: bigint; time: Date | null }[] = []
   let before: Signature | undefined
   for (let page = 0; page < MOST_PAGES; page++) {
     const found = await ask((rpc) => rpc.getSignaturesForAddress(address, { limit: PAGE, commitment: 'confirmed', ...(before ? { before } : {}) }))
     if (!Array.isArray(found)) throw unclear('getSignaturesForAddress')
     for (const { signature, slot, err, blockTime } of found) {
+      if (slot < since) return all
       if (err === null) all.push({ signature, slot, time: blockTime == null ? null : new Date(Number(blockTime) * 1000) })
     }
     if (found.length < PAGE) return all

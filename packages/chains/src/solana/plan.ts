@@ -9,6 +9,7 @@ import { checkpointAt } from './checkpoint.ts'
 import { consentHolds, registrationConsentText, withdrawalConsentText } from './consent.ts'
 import { checkSignature } from './ed25519.ts'
 import { rentOf } from './fees.ts'
+import { finalizedSlot } from './history.ts'
 import { anchorRoot, checkpointKey, checkpointSizes, end, headroom, mintSizes, move, register } from './instructions.ts'
 import { accountsAt } from './node.ts'
 import type { Ask } from './node.ts'
@@ -54,7 +55,7 @@ async function planRegistration(ask: Ask, reader: SolanaReader, registrar: KeyPa
   if (old && version <= old.version) throw new ChainError('refused', 'The version is not later than the one it supersedes.')
 
   const mint = await mintAddress(registrar.address, tokenId)
-  const particulars = { version, metadataHash, supersedes, consent }
+  const particulars = { slot: await finalizedSlot(ask), version, metadataHash, supersedes, consent }
   const { bare, full } = mintSizes(registrar.address, mint, tokenId, particulars)
   const [[there], rent, holdingRent] = await Promise.all([accountsAt(ask, [mint]), rentOf(ask, full + headroom('active')), rentOf(ask, HOLDING_BYTES)])
   const shortfall = lacking(rent, there?.lamports ?? 0n)

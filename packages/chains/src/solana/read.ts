@@ -10,7 +10,7 @@ import { changes, finalizedSlot, firstHolder, firstThat, makes, receiptOf, signa
 import type { PastTransaction } from './history.ts'
 import { accountsAt, connectNode, unclear } from './node.ts'
 import type { Ask, NodeOptions, SolanaNode } from './node.ts'
-import { holds, notOurs, tokenAt } from './token.ts'
+import { LANDS_WITHIN_SLOTS, holds, notOurs, tokenAt } from './token.ts'
 import type { WillToken } from './token.ts'
 
 export interface ReaderOptions extends NodeOptions {
@@ -43,13 +43,12 @@ export interface SolanaReader {
   find(action: Action): Promise<Done | null>
   /** As `read`, with what a next transaction needs. */
   standing(tokenId: TokenId): Promise<Standing | null>
+  /** The newest final slot. */
   head(): Promise<{ height: bigint; time: Date }>
   readonly node: SolanaNode
   readonly registrar: string
 }
 
-/** The ledger's own clock: slot and Unix time of one block in one answer. */
-const CLOCK = 'SysvarC1ock11111111111111111111111111111111'
 /** The ledger's clock is agreed by its validators and has been half an hour off before. */
 const CLOCK_SLACK_SECONDS = 3_600
 /** A token moved between two questions about it is asked about again. */
@@ -63,11 +62,14 @@ export function createSolanaReader(options: ReaderOptions): SolanaReader {
   const { registrar } = options
   const making = new Map<Address, PastTransaction>()
 
-  /** The transaction that made the account at `address`. */
-  async function makingOf(ask: Ask, address: Address): Promise<PastTransaction> {
+  /**
+   * The transaction that made the token. Who has seen the commitment on another network can name its address here before
+   * we do, any number of times: hence the slot the token says it was prepared at.
+   */
+  async function makingOf(ask: Ask, { mint: address, slot }: WillToken): Promise<PastTransaction> {
     const kept = making.get(address)
     if (kept) return kept
-    const oldestFirst = (await signaturesOf(ask, address)).reverse()
+    const oldestFirst = (await signaturesOf(ask, address, slot)).reverse().filter((one) => one.slot <= slot + LANDS_WITHIN_SLOTS)
     const made = await firstThat(ask, oldestFirst, registrar, makes(address))
     // The account is there, so its history is only late, or pruned at this node.
     if (!made) throw new ChainError('unreachable', 'The node does not have the transaction of this registration.', { retryable: true })
@@ -83,7 +85,7 @@ export function createSolanaReader(options: ReaderOptions): SolanaReader {
     const at = { registrar, mint, tokenId }
     let token = tokenAt((await accountsAt(ask, [mint]))[0]!, at)
     if (!token) return null
-    const made = await makingOf(ask, mint)
+    const made = await makingOf(ask, token)
     const testator = firstHolder(made, mint)
     if (testator === null) throw notOurs('it was given to nobody')
     const text = registrationConsentText({ genesisHash: node.genesisHash, registrar }, { ...token, testator, tokenId, deadline: token.consent.deadline })
@@ -95,10 +97,10 @@ export function createSolanaReader(options: ReaderOptions): SolanaReader {
       const now = tokenAt(account!, at)
       if (!now) throw new ChainError('unreachable', 'The token was there and is not: the ledger is being reorganised.', { retryable: true })
       if (holds(holding!, owner, mint)) return { ...now, owner, testator, made }
-      if ((now.holder ?? testator) === owner) break
+      if ((now.holder ?? testator) === owner) throw notOurs('the token is not where it says')
       token = now
     }
-    throw notOurs('the token is not where it says')
+    throw new ChainError('unreachable', 'The token is moving.', { retryable: true })
   }
 
   /** The last transaction of the registrar about `mint`; null when strangers buried it. */
@@ -159,10 +161,11 @@ export function createSolanaReader(options: ReaderOptions): SolanaReader {
     standing: (tokenId) => node.on((ask) => standing(ask, tokenId)),
     head: () =>
       node.on(async (ask) => {
-        const [clock] = await accountsAt(ask, [CLOCK])
-        if (!clock || clock.data.length < 40) throw unclear('getMultipleAccounts')
-        const fields = new DataView(clock.data.buffer, clock.data.byteOffset)
-        return { height: fields.getBigUint64(0, true), time: new Date(Number(fields.getBigInt64(32, true)) * 1000) }
+        // Of newer slots a node often has no time yet.
+        const height = await finalizedSlot(ask)
+        const time: unknown = await ask((rpc) => rpc.getBlockTime(height))
+        if (typeof time !== 'bigint') throw unclear('getBlockTime')
+        return { height, time: new Date(Number(time) * 1000) }
       }),
   }
 }

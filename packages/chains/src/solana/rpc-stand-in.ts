@@ -19,12 +19,12 @@ export interface RpcStandIn {
 }
 
 /** `reply` says what to answer; 'on' asks the node at `upstream`, 'never' keeps the caller waiting, 'cut' closes the connection. */
-export async function startRpcStandIn(reply: (call: RpcCall) => RpcReply, upstream?: string): Promise<RpcStandIn> {
+export async function startRpcStandIn(reply: (call: RpcCall) => RpcReply | Promise<RpcReply>, upstream?: string): Promise<RpcStandIn> {
   const calls: RpcCall[] = []
   const server = createServer(async (request, response) => {
     const call = (await json(request)) as RpcCall
     calls.push(call)
-    const said = reply(call)
+    const said = await reply(call)
     if (said === 'never') return
     if (said === 'cut') return void request.socket.destroy()
     response.setHeader('content-type', 'application/json')

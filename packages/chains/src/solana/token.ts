@@ -18,6 +18,8 @@ export const SYMBOL = 'WILL'
 export const STATUS_WORDS: readonly EntryStatus[] = ['active', 'superseded', 'withdrawn', 'released']
 
 export interface Particulars {
+  /** A final slot when the registration was prepared: its transaction came within LANDS_WITHIN_SLOTS of it. Ten digits last 126 years. */
+  slot: bigint
   version: number
   metadataHash: Hex32
   supersedes: TokenId | null
@@ -33,27 +35,30 @@ export interface WillToken extends Particulars {
   space: number
 }
 
+/** A block hash is good for 150 blocks, skipped slots not counted; what is final is some 32 blocks old. */
+export const LANDS_WITHIN_SLOTS = 1_000n
+
 /**
  * The particulars as the token's URI: one field in place of six, because the whole registration with the consent's
  * signature must fit one transaction. An address of nothing: it cannot be fetched, so nobody is ever asked for it.
  */
-export function particularsUri({ version, metadataHash, supersedes, consent }: Particulars): string {
+export function particularsUri({ slot, version, metadataHash, supersedes, consent }: Particulars): string {
   const parts = [
     `v=${version}`, `w=${WITNESSES}`, `m=${toBase64url(bytesOf(metadataHash))}`,
     ...(supersedes === null ? [] : [`s=${toBase64url(bytesOf(supersedes))}`]),
-    `u=${consent.deadline}`, `c=${toBase64url(bytesOf(consent.signature.slice(2)))}`,
+    `u=${consent.deadline}`, `b=${slot.toString().padStart(10, '0')}`, `c=${toBase64url(bytesOf(consent.signature.slice(2)))}`,
   ]
   return `testate:will?${parts.join('&')}`
 }
 
 /** Null for anything but the one spelling `particularsUri` writes. */
 export function readParticulars(uri: string): Particulars | null {
-  const found = /^testate:will\?v=(\d{1,10})&w=2&m=([^&]{43})(?:&s=([^&]{43}))?&u=(\d{1,12})&c=([^&]{86})$/.exec(uri)
+  const found = /^testate:will\?v=(\d{1,10})&w=2&m=([^&]{43})(?:&s=([^&]{43}))?&u=(\d{1,12})&b=(\d{10})&c=([^&]{86})$/.exec(uri)
   if (!found) return null
-  const [metadata, supersedes, signature] = [found[2], found[3], found[5]].map((text) => (text === undefined ? null : fromBase64url(text)))
+  const [metadata, supersedes, signature] = [found[2], found[3], found[6]].map((text) => (text === undefined ? null : fromBase64url(text)))
   if (!metadata || !signature || (found[3] !== undefined && !supersedes)) return null
   const particulars: Particulars = {
-    version: Number(found[1]), metadataHash: hexOf(metadata), supersedes: supersedes ? (hexOf(supersedes) as TokenId) : null,
+    slot: BigInt(found[5]!), version: Number(found[1]), metadataHash: hexOf(metadata), supersedes: supersedes ? (hexOf(supersedes) as TokenId) : null,
     consent: { deadline: Number(found[4]), signature: `0x${hexOf(signature)}` },
   }
   return particularsUri(particulars) === uri ? particulars : null
