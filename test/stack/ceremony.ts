@@ -1,14 +1,17 @@
 // What the tests of ceremony and registration stand on: a verified, paid will with three identified parties, a worker with real keys, and, when
-// asked for, the real embedded ledger.
+// asked for, the real embedded ledgers.
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { privateKeyToAddress } from 'viem/accounts'
+import { registrarAddress } from '@testate/chains/solana/addresses'
 import { startEthereumLedger } from '../../apps/embedded/src/anvil.ts'
+import { startSolanaLedger } from '../../apps/embedded/src/solana-ledger.ts'
 import { makeSampleRecording } from '../../apps/cli/src/sample-recording.ts'
 import { listen } from '../../apps/server/src/listeners.ts'
 import { mountCeremony } from '../../apps/server/src/ceremony/routes.ts'
 import { ceremonyJobs } from '../../apps/server/src/ceremony/jobs.ts'
 import { sendMail } from '../../apps/server/src/notifications/jobs.ts'
+import { workOn, type Job } from '../../apps/server/src/platform/jobs.ts'
 import { createLogger } from '../../apps/server/src/platform/log.ts'
 import type { Person } from '../../apps/server/src/platform/person.ts'
 import { sealFor } from '../../apps/server/src/platform/vault.ts'
@@ -16,6 +19,7 @@ import { loadWorkerKeys, type WorkerKeys } from '../../apps/server/src/platform/
 import { registrationJobs } from '../../apps/server/src/registration/jobs.ts'
 import { createNetworks, type RegistrationContext } from '../../apps/server/src/registration/networks.ts'
 import { mountRegistration } from '../../apps/server/src/registration/routes.ts'
+import type { StreamOptions } from '../../apps/server/src/registration/stream-will.ts'
 import { exportTrust } from '../../apps/server/src/registration/export-trust.ts'
 import { mountVerification } from '../../apps/server/src/verification/routes.ts'
 import { makeWillPdf, type WillPlan } from '../corpus/make-pdf.ts'
@@ -36,6 +40,8 @@ export interface CeremonyStack {
   sign(person: Person, will: VerifiedWill, change?: (body: SignBody) => void, headers?: Record<string, string>): ReturnType<Stack['call']>
   stopLedger(): Promise<void>
   startLedger(): Promise<void>
+  stopSolana(): Promise<void>
+  startSolana(): Promise<void>
   stop(): Promise<void>
 }
 export interface VerifiedWill {
@@ -44,6 +50,8 @@ export interface VerifiedWill {
   documentHash: string
   people: [Person, Person, Person]
   recordingHash: string
+  /** 1 for the first. */
+  version: number
 }
 export interface SignBody {
   userId: string
@@ -51,19 +59,17 @@ export interface SignBody {
   signatureData: { timestamp: string; consents: { witnessed: boolean; legalEffect: boolean }; userAgent: string; videoStatementHash: string }
 }
 
-export async function startCeremonyStack(options: { work?: boolean; ledger?: boolean } = {}): Promise<CeremonyStack> {
+export async function startCeremonyStack(options: { work?: boolean; ledger?: boolean; solana?: boolean; streams?: StreamOptions } = {}): Promise<CeremonyStack> {
   listen()
   const known = knownPeople()
-  const parts: Record<string, unknown> = {}
   const jobs = [...ceremonyJobs, ...registrationJobs]
   const stack = await startStack({
     mount: (app) => {
       mountCeremony(app)
-      mountRegistration(app)
+      mountRegistration(app, options.streams === undefined ? {} : { streams: options.streams })
       mountVerification(app)
     },
     personOf: known.personOf,
-    ...(options.work === true ? { jobs: jobs as never, context: parts } : {}),
     queues: [...jobs, sendMail] as never,
   })
   let ledger: Awaited<ReturnType<typeof startEthereumLedger>> | undefined
@@ -75,14 +81,22 @@ export async function startCeremonyStack(options: { work?: boolean; ledger?: boo
     await ledger.fund(privateKeyToAddress(keys.ethereumRegistrarKey))
     stack.config.ethereum.rpcUrl = ledger.rpcUrl
   }
-  if (options.ledger === true) await startLedger()
+  let solana: Awaited<ReturnType<typeof startSolanaLedger>> | undefined
+  let solanaPort: number | undefined
+  const startSolana = async (): Promise<void> => {
+    solana = await startSolanaLedger({ dataDir: join(stack.dataDir, 'ledger'), ...(solanaPort === undefined ? {} : { port: solanaPort }) })
+    solanaPort = Number(new URL(solana.rpcUrl).port)
+    await solana.fund(await registrarAddress(keys.solanaRegistrarKey))
+    stack.config.solana.rpcUrl = solana.rpcUrl
+  }
+  await Promise.all([options.ledger === true ? startLedger() : null, options.solana === true ? startSolana() : null])
   stack.app.workerPublicKey = keys.sealingKey
   await exportTrust(stack.config, keys)
   const worker = {
     db: stack.workerDb, log: createLogger('test', 'silent'), config: stack.config, store: stack.app.store, keys,
     openingKey: keys.openingKey, sealingKey: keys.sealingKey, networks: createNetworks(stack.config, keys, (network) => exportTrust(stack.config, keys, network)),
   } as RegistrationContext
-  Object.assign(parts, worker)
+  const stopWork = options.work === true ? await workOn(stack.config.workerDatabaseUrl, jobs as unknown as Job<never, RegistrationContext>[], worker) : undefined
 
   const call: CeremonyStack['call'] = (person, method, url, body, headers = {}) => stack.call({
     method, url,
@@ -92,15 +106,16 @@ export async function startCeremonyStack(options: { work?: boolean; ledger?: boo
 
   const verifiedWill: CeremonyStack['verifiedWill'] = async ({ paid = true, networks = ['ethereum'], supersedes, ...plan } = {}) => {
     const people = supersedes?.people ?? [await known.add(stack, { name: 'Ann Example' }), await known.add(stack, { kind: 'guest', name: 'Witness One', role: null }), await known.add(stack, { kind: 'guest', name: 'Witness Two', role: null })] as [Person, Person, Person]
+    const version = (supersedes?.version ?? 0) + 1
     const id = randomUUID()
     const pdf = makeWillPdf({ salt: id, ...plan })
     const documentHash = createHash('sha256').update(pdf).digest('hex')
-    const object = await stack.app.store.put(await sealFor(keys.sealingKey, pdf, { willId: id, version: supersedes === undefined ? 1 : 2, purpose: 'document' }))
+    const object = await stack.app.store.put(await sealFor(keys.sealingKey, pdf, { willId: id, version, purpose: 'document' }))
     const at = new Date()
     const { owner } = stack
     await owner.query(`insert into wills (id, testator_id, status, title, original_location, networks, document_hash, document_size, document_name, document_object, page_count, pages_checked, created_at, updated_at, version_number, supersedes_id)
       values ($1, $2, 'verified', 'Will of Ann Example', 'With Example Solicitors, 1 High Street, Exampleton', $3, $4, $5, 'will.pdf', $6, $7, 'ok', $8, $8, $9, $10)`,
-    [id, people[0].id, networks, Buffer.from(documentHash, 'hex'), pdf.length, object, plan.pages ?? 1, at, supersedes === undefined ? 1 : 2, supersedes?.id ?? null])
+    [id, people[0].id, networks, Buffer.from(documentHash, 'hex'), pdf.length, object, plan.pages ?? 1, at, version, supersedes?.id ?? null])
     for (const [order, person] of people.entries()) {
       await owner.query(`insert into parties (id, will_id, role, witness_order, person_id, name, email, state, declarations, presence, created_at, updated_at)
         values ($1, $2, $3, $4, $5, $6, $7, 'identity verified', $8, $9, $10, $10)`,
@@ -109,7 +124,7 @@ export async function startCeremonyStack(options: { work?: boolean; ledger?: boo
         values ($1, $2, 'passport', '{}', true, 'accepted', 'sample', $3, $3)`, [randomUUID(), person.id, at])
     }
     if (paid) await pay(stack, id, people[0], networks)
-    return { id, pdf, documentHash, people, recordingHash: '' }
+    return { id, pdf, documentHash, people, recordingHash: '', version }
   }
 
   const stepUp: CeremonyStack['stepUp'] = async (person, will, purpose = 'sign') => {
@@ -145,9 +160,12 @@ export async function startCeremonyStack(options: { work?: boolean; ledger?: boo
     },
     stopLedger: async () => await ledger?.stop(),
     startLedger,
+    stopSolana: async () => await solana?.stop(),
+    startSolana,
     stop: async () => {
-      // First the ledger: its files lie in the stack's folder.
-      await ledger?.stop()
+      // First the ledgers: their files lie in the stack's folder.
+      await stopWork?.()
+      await Promise.all([ledger?.stop(), solana?.stop()])
       await stack.stop()
     },
   }

@@ -1,5 +1,6 @@
 // The ceremony's rows. Binary columns come and go as Buffers; hashes leave as lower-case hex.
 import type { Tx } from '../platform/database.ts'
+import { tellLive } from '../platform/live.ts'
 
 type CeremonyTables = {
   will_keys: { will_id: string; commitment: Buffer; sealed_salt: Buffer; sealed_chain_key: Buffer; chain_address: string; opened_at: Date }
@@ -40,6 +41,7 @@ export async function sealedSecrets(tx: Tx, willId: string): Promise<{ salt: Buf
 /** False when the ceremony was open already: the first secrets stay. */
 export async function insertCeremony(tx: Tx, row: CeremonyTables['will_keys']): Promise<boolean> {
   const result = await of(tx).insertInto('will_keys').values(row).onConflict((conflict) => conflict.column('will_id').doNothing()).executeTakeFirst()
+  await tellLive(tx, row.will_id)
   return result.numInsertedOrUpdatedRows === 1n
 }
 
@@ -58,6 +60,7 @@ export async function recordingsOf(tx: Tx, willId: string): Promise<Recording[]>
 
 export async function insertRecording(tx: Tx, row: CeremonyTables['recordings']): Promise<void> {
   await of(tx).insertInto('recordings').values({ ...row, tracks: JSON.stringify(row.tracks) }).onConflict((conflict) => conflict.columns(['will_id', 'sha256']).doNothing()).execute()
+  await tellLive(tx, row.will_id)
 }
 
 export interface SignedStatement {
@@ -103,6 +106,7 @@ export async function sealStepWork(tx: Tx, willId: string): Promise<SealStepWork
 /** False when another worker was quicker; its result stands. */
 export async function insertSealStep(tx: Tx, row: CeremonyTables['seal_steps']): Promise<boolean> {
   const result = await of(tx).insertInto('seal_steps').values(row).onConflict((conflict) => conflict.columns(['will_id', 'step']).doNothing()).executeTakeFirst()
+  await tellLive(tx, row.will_id)
   return result.numInsertedOrUpdatedRows === 1n
 }
 

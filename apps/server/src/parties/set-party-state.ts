@@ -4,6 +4,7 @@ import { partyMayBecome, partyStates, type PartyState } from '@testate/domain/pa
 import { append } from '../audit/append.ts'
 import { now } from '../platform/clock.ts'
 import type { ServiceName, Tx } from '../platform/database.ts'
+import { tellLive } from '../platform/live.ts'
 import type { PersonId } from '../platform/person.ts'
 import { refuse } from '../platform/problem.ts'
 
@@ -27,6 +28,7 @@ export async function setPartyState(tx: Tx, partyId: string, to: PartyState, cha
     if (there[0] === undefined) refuse('not-found')
     refuse('not-now', `This party is “${there[0].state}” and cannot become “${to}”.`, { partyState: there[0].state })
   }
+  await tellLive(tx, changed.will_id)
   await append(tx, {
     event: `party.${to.replaceAll(' ', '-')}`, willId: changed.will_id, actor: change.actor,
     details: { partyId, witnessOrder: changed.witness_order, ...(change.reason === undefined ? {} : { reason: change.reason }) },

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Declarations, PartyRole, PartyState, Presence } from '@testate/domain/party'
 import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database.ts'
+import { tellLive } from '../platform/live.ts'
 
 export interface NewParty {
   id: string
@@ -18,6 +19,7 @@ export interface NewParty {
 export async function insertParty(tx: Tx, party: NewParty): Promise<void> {
   await sql`insert into parties (id, will_id, role, witness_order, person_id, name, email, state, created_at, updated_at)
     values (${party.id}, ${party.willId}, ${party.role}, ${party.witnessOrder}, ${party.personId}, ${party.name}, ${party.email.toLowerCase()}, ${party.state}, ${now()}, ${now()})`.execute(tx)
+  await tellLive(tx, party.willId)
 }
 
 export async function renameParty(tx: Tx, partyId: string, name: string): Promise<void> {
@@ -25,8 +27,9 @@ export async function renameParty(tx: Tx, partyId: string, name: string): Promis
 }
 
 export async function insertDeclarations(tx: Tx, partyId: string, declarations: Declarations, presence: Presence): Promise<void> {
-  await sql`update parties set declarations = ${JSON.stringify({ ...declarations, at: now().toISOString() })}::jsonb, presence = ${presence}, updated_at = ${now()}
-    where id = ${partyId}`.execute(tx)
+  const { rows } = await sql<{ will_id: string }>`update parties set declarations = ${JSON.stringify({ ...declarations, at: now().toISOString() })}::jsonb, presence = ${presence}, updated_at = ${now()}
+    where id = ${partyId} returning will_id`.execute(tx)
+  if (rows[0] !== undefined) await tellLive(tx, rows[0].will_id)
 }
 
 /** Takes the row until the transaction ends, so that two changes of one party wait for each other. */

@@ -3,6 +3,7 @@ import { sql, type Generated } from 'kysely'
 import type { PriceLine } from '@testate/domain/fees'
 import type { NetworkName } from '@testate/domain/networks'
 import type { Tx } from '../platform/database.ts'
+import { tellLive } from '../platform/live.ts'
 import { lockWill } from '../platform/lock-will.ts'
 
 export type PaymentState = 'opening' | 'open' | 'processing' | 'paid' | 'failed' | 'expired' | 'refunding' | 'refunded'
@@ -167,4 +168,5 @@ export async function setFact(tx: Tx, fact: FactRow): Promise<void> {
     .values(fact)
     .onConflict((conflict) => conflict.column('will_id').doUpdateSet({ fact: fact.fact, payment_id: fact.payment_id, networks: fact.networks, changed_at: fact.changed_at }))
     .execute()
+  await tellLive(tx, fact.will_id)
 }

@@ -4,6 +4,8 @@ import { ChainError, tokenId, type TokenId } from '@testate/chains/chain'
 import { tokenRecord, transactionRecord } from '@testate/chains/ethereum/explorer'
 import type { TokenRecord, TransactionRecord } from '@testate/chains/ethereum/explorer'
 import { createEthereumReader } from '@testate/chains/ethereum/read'
+import * as solana from '@testate/chains/solana/explorer'
+import { createSolanaReader } from '@testate/chains/solana/read'
 import { absentPage, tokenPage, transactionPage } from './explorer-page.ts'
 import type { ExplorerPlace } from './explorer-page.ts'
 
@@ -39,7 +41,11 @@ export async function showExplorer(network: ExplorerNetwork, what: 'transaction'
   }
 }
 
-function ask({ rpcUrl, chainId, contract }: ExplorerNetwork): Asked {
+function ask({ network, rpcUrl, chainId, contract }: ExplorerNetwork): Asked {
+  if (network === 'solana') {
+    const reader = createSolanaReader({ rpcUrl, genesisHash: String(chainId), registrar: contract, timeoutMs: ANSWER_WITHIN_MS })
+    return { head: reader.head, transaction: (signature) => solana.transactionRecord(reader, signature), token: (id) => solana.tokenRecord(reader, id) }
+  }
   const reader = createEthereumReader({ rpcUrl, chainId: Number(chainId), contract, timeoutMs: ANSWER_WITHIN_MS })
   return { head: reader.head, transaction: (id) => transactionRecord(reader, id as `0x${string}`), token: (id) => tokenRecord(reader, id) }
 }

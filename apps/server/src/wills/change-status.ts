@@ -5,6 +5,7 @@ import { append } from '../audit/append.ts'
 import { now } from '../platform/clock.ts'
 import type { ServiceName, Tx } from '../platform/database.ts'
 import { emit } from '../platform/events.ts'
+import { tellLive } from '../platform/live.ts'
 import { lockWill } from '../platform/lock-will.ts'
 import type { PersonId } from '../platform/person.ts'
 import { refuse } from '../platform/problem.ts'
@@ -22,4 +23,5 @@ export async function changeStatus(tx: Tx, willId: string, to: WillStatus, why: 
   if (!from.includes(previous)) refuse('not-now', `This will is “${previous}” and cannot become “${to}”.`, { willStatus: previous })
   await append(tx, { event: `will.${to}`, willId, ...(why.commitment === undefined ? {} : { commitment: why.commitment }), actor: why.actor, details: { from: previous, reason: why.reason } })
   await emit(tx, `will.${to}`, { willId, from: previous })
+  await tellLive(tx, willId)
 }

@@ -4,6 +4,7 @@ import type { WillStatus } from '@testate/domain/lifecycle'
 import type { RegistrationForm } from '@testate/domain/registration-form'
 import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database.ts'
+import { tellLive } from '../platform/live.ts'
 
 interface WillRow {
   id: string
@@ -102,14 +103,17 @@ export async function saveDocument(tx: Tx, id: string, document: NewDocument): P
     particulars = ${JSON.stringify(document.particulars)}::jsonb, document_hash = ${document.hash}, document_size = ${document.size}, document_name = ${document.name},
     document_object = ${document.object}, page_count = ${document.pages}, pages_checked = 'pending', pages_problem = null, updated_at = ${now()}
     where id = ${id}`.execute(tx)
+  await tellLive(tx, id)
 }
 
 export async function acceptPages(tx: Tx, id: string, pages: number): Promise<void> {
   await sql`update wills set pages_checked = 'ok', page_count = ${pages}, pages_problem = null, updated_at = ${now()} where id = ${id}`.execute(tx)
+  await tellLive(tx, id)
 }
 
 export async function refusePages(tx: Tx, id: string, problem: Record<string, unknown>): Promise<void> {
   await sql`update wills set pages_checked = 'refused', pages_problem = ${JSON.stringify(problem)}::jsonb, updated_at = ${now()} where id = ${id}`.execute(tx)
+  await tellLive(tx, id)
 }
 
 /** A refused document is no longer the will's: the draft waits for another. */
