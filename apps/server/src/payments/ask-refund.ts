@@ -5,6 +5,7 @@ import { notify } from '../notifications/notify.ts'
 import { now } from '../platform/clock.ts'
 import type { ServiceName, Tx } from '../platform/database.ts'
 import { enqueue } from '../platform/jobs.ts'
+import { tellLive } from '../platform/live.ts'
 import type { PersonId } from '../platform/person.ts'
 import { REFUND_JOB } from './job-names.ts'
 import { askBack, livePaymentOf, lockMoneyOf, type PaymentRow } from './store.ts'
@@ -29,6 +30,7 @@ export async function askRefund(tx: Tx, payment: PaymentRow, { reason, actor, no
     data: { name: payment.payer_name, amount: formatPounds(pence(payment.amount_pence)), reason, paymentId: payment.id, willId: payment.will_id },
   })
   await enqueue(tx, REFUND_JOB, { paymentId: payment.id })
+  await tellLive(tx, payment.will_id)
   return true
 }
 

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../../../../test/stack/stack.ts'
+import { now } from '../platform/clock.ts'
 import { WebhookRefused, type CheckoutReading, type CheckoutRequest, type PaymentProvider } from './provider.ts'
 
 /** A provider with the people and banks around it. */
@@ -30,7 +31,7 @@ export function describeProvider(name: string, start: () => Promise<ProviderUnde
 
     const request = (change: Partial<CheckoutRequest> = {}): CheckoutRequest => ({
       paymentId: randomUUID(), amount: 18_200 as never, description: 'Registration of one will', successUrl: 'http://127.0.0.1:9/paid', cancelUrl: 'http://127.0.0.1:9/back', webhookUrl: 'http://127.0.0.1:9/hook',
-      expiresAt: new Date(Date.now() + 65 * 60_000), ...change,
+      expiresAt: new Date(now().getTime() + 65 * 60_000), ...change,
     })
     const open = async (change: Partial<CheckoutRequest> = {}) => {
       const asked = request(change)
@@ -163,7 +164,7 @@ export function describeProvider(name: string, start: () => Promise<ProviderUnde
       await under.pay(url, 'succeed')
       const { body, signature } = await under.event(session)
       const bytes = Buffer.from(body)
-      const at = new Date()
+      const at = now()
       const verify = (raw: Buffer, header: string | undefined) => under.provider.verifyWebhook(raw, header, at)
       const event = verify(bytes, signature())
       expect(event).toMatchObject({ saysPaid: true, id: expect.stringMatching(/^evt_/) })
