@@ -75,12 +75,15 @@ export const withdrawWill = defineRoute({
 
 const tokenParams = z.object({ tokenId: z.string().regex(/^(0x)?[0-9a-fA-F]{64}$/) })
 const page = { media: 'text/html; charset=utf-8' }
+/** What is not on the ledger, and a ledger that does not answer, are said on a page too. */
+const otherPages = [{ status: 404, ...page }, { status: 503, ...page }]
 
 export const explorerTransaction = defineRoute({
   id: 'explorer.transaction', method: 'GET', path: '/explorer/ethereum/tx/:hash', who: 'explorer.read',
   summary: 'A transaction on the embedded or configured Ethereum ledger, as a page',
   params: z.object({ hash: z.string().regex(/^0x[0-9a-fA-F]{64}$/) }),
   answer: page,
+  also: otherPages,
 })
 
 export const explorerToken = defineRoute({
@@ -88,6 +91,7 @@ export const explorerToken = defineRoute({
   summary: 'A registration on the Ethereum ledger, as a page',
   params: tokenParams,
   answer: page,
+  also: otherPages,
 })
 
 export const solanaTransaction = defineRoute({
@@ -95,6 +99,7 @@ export const solanaTransaction = defineRoute({
   summary: 'A transaction on the embedded or configured Solana ledger, as a page',
   params: z.object({ signature: z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{64,88}$/) }),
   answer: page,
+  also: otherPages,
 })
 
 export const solanaToken = defineRoute({
@@ -102,4 +107,5 @@ export const solanaToken = defineRoute({
   summary: 'A registration on the Solana ledger, by its commitment, as a page',
   params: tokenParams,
   answer: page,
+  also: otherPages,
 })

@@ -98,7 +98,8 @@ function goodAnswer(route: RouteDescription): { description: string; content: Js
 /** OpenAPI 3.1 has no words for the events of a stream, so their shapes stand in an extension. */
 function streamed(events: Record<string, z.ZodType>): Json {
   return {
-    schema: { type: 'string', description: `Server-sent events ${Object.keys(events).join(', ')}; the data of each is JSON` },
+    // No type: some tools judge the whole stream by it, others each event.
+    schema: { description: `Server-sent events ${Object.keys(events).join(', ')}; the data of each is JSON` },
     'x-events': Object.fromEntries(Object.entries(events).map(([name, data]) => [name, json(data, 'output')])),
   }
 }

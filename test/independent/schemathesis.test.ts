@@ -1,0 +1,84 @@
+// Schemathesis, which knows nothing of this product, against the whole running server: every route, every check, as five persons.
+// Skipped, with the reason, where it is not installed. TESTATE_FULL=1: at least 20,000 cases, some ten minutes; else a few thousand.
+import { execFile, spawnSync } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startInstallation, type Installation } from '../faults/installation.ts'
+import { preparePeople, type Person } from './schemathesis/people.ts'
+
+const python = process.env.TESTATE_PYTHON ?? 'python3'
+const installed = spawnSync(python, ['-c', 'import schemathesis'], { timeout: 60_000 }).status === 0
+if (!installed) console.log('skipped: Schemathesis is not installed (pip install -r test/independent/requirements.txt; TESTATE_PYTHON names the python)')
+const full = process.env.TESTATE_FULL === '1'
+const rules = join(import.meta.dirname, 'schemathesis')
+
+/** Cases for each operation in the fuzzing phase; the coverage phase, some 2,000 for each person, has its own number. */
+const most = full ? 50 : 3
+const withinMs = full ? 700_000 : 150_000
+/** In the short form these two have every phase, the others the last two. */
+const wholly = new Set(['visitor', 'testator'])
+
+interface Run { person: string; cases: number; findings: string[]; said: string }
+
+describe.skipIf(!installed)('Schemathesis', () => {
+  let installation: Installation
+  let people: Person[]
+  beforeAll(async () => {
+    // One proxy in front, so that each call may come from another address: the limits on one address have tests of their own.
+    installation = await startInstallation(async () => ({ TRUST_PROXY: 'on', LOG_LEVEL: 'warn' }))
+    const { url, mailboxUrl = '' } = installation.running()
+    people = await preparePeople(url, mailboxUrl, await adminToken(installation), full)
+  }, 200_000)
+  afterAll(async () => {
+    await installation?.stop()
+  }, 90_000)
+
+  async function judge(person: Person): Promise<Run> {
+    const name = person.name.replaceAll(' ', '-')
+    const at = (file: string): string => join(installation.folder, `${name}-${file}`)
+    await writeFile(at('person.json'), JSON.stringify(person))
+    const session = Object.entries(person.cookie ?? {}).filter(([cookie]) => /^testate_(session|party)$/.test(cookie)).map(([cookie, value]) => `${cookie.replace('testate_', '')} = { api_key = ${JSON.stringify(value)} }`)
+    const config = (await readFile(join(rules, 'schemathesis.toml'), 'utf8')).replace('hooks = "hooks.py"', `hooks = ${JSON.stringify(join(rules, 'hooks.py'))}`)
+    await writeFile(at('config.toml'), `${config}\n${session.length === 0 ? '' : `[auth.openapi]\n${session.join('\n')}\n`}`)
+    const args = ['-m', 'schemathesis.cli', '--config-file', at('config.toml'), 'run', `${installation.running().url}/api/openapi.json`, '--no-color', '--max-examples', String(most)]
+    if (!full && !wholly.has(person.name)) args.push('--phases', 'fuzzing,stateful')
+    const said = await new Promise<string>((resolve) => {
+      execFile(python, args, { cwd: installation.folder, env: { ...process.env, TESTATE_PERSON: at('person.json') }, timeout: withinMs, maxBuffer: 64 * 1024 * 1024 }, (error, stdout, stderr) => resolve(`${stdout}${stderr}${error === null ? '' : `\n${error.message}`}`))
+    })
+    return { person: person.name, said, cases: Number(/([\d,]+) generated/.exec(said)?.[1]?.replaceAll(',', '') ?? 0), findings: findingsIn(said) }
+  }
+
+  test('finds nothing wrong with any route, as anybody', async () => {
+    const waiting = [...people]
+    const runs: Run[] = []
+    const lane = async (): Promise<void> => {
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) runs.push(await judge(next))
+    }
+    await Promise.all([lane(), lane()])
+    for (const run of runs) console.log(`schemathesis as ${run.person}: ${run.cases} cases, ${run.findings.length} findings`)
+    const cases = runs.reduce((sum, run) => sum + run.cases, 0)
+    console.log(`schemathesis: ${cases} cases, ${runs.reduce((sum, run) => sum + run.findings.length, 0)} findings`)
+    expect(Object.fromEntries(runs.filter((run) => run.findings.length > 0).map((run) => [run.person, run.findings]))).toEqual({})
+    for (const run of runs) expect(run.said.slice(-3_000), run.person).toMatch(/(\d+) generated, \1 passed/)
+    expect(cases).toBeGreaterThan(full ? 20_000 : 3_000)
+  }, full ? 1_800_000 : 400_000)
+})
+
+/** Printed just after “Ready”. */
+async function adminToken(installation: Installation): Promise<string> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    const link = /\/admin-link\/([\w-]+)/.exec(installation.said())?.[1]
+    if (link !== undefined) return link
+    await pause(100)
+  }
+  throw new Error(`no administrator's link was printed:\n${installation.said()}`)
+}
+
+/** Each failure with its first lines, and what Schemathesis itself could not do. */
+function findingsIn(said: string): string[] {
+  const errors = /=+ ERRORS =+\n([\s\S]{1,2000})/.exec(said)?.[1]
+  const failures = said.split(/^\d+\. Test Case ID: /m).slice(1).map((one) => one.split('\n\n').slice(0, 5).join('\n').slice(0, 1_500))
+  return errors === undefined ? failures : [errors, ...failures]
+}

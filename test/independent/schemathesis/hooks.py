@@ -1,0 +1,66 @@
+"""What Schemathesis cannot know: who is asking, which ids exist, and that each call comes from another address.
+
+TESTATE_PERSON names a JSON file: {"cookie": {name: value} | null, "ids": {path: {parameter: [value]}}, "body": {field: [value]},
+"headers": {operationId: {name: value}}, "once": {operationId: [{"cookie": {...}, "id": "..."}]}}.
+"""
+
+import json
+import os
+import random
+import zlib
+
+import schemathesis
+from schemathesis.core.parameters import ParameterLocation
+
+with open(os.environ["TESTATE_PERSON"]) as file:
+    person = json.load(file)
+
+# Addresses are for the limits alone and need no seed.
+address = random.SystemRandom()
+
+
+def chosen(values, *given):
+    """One of the seeds, for seven cases of eight; the same for the same case, so that a finding can be repeated. None: leave it."""
+    number = zlib.crc32(repr(given).encode())
+    return None if not values or number % 8 == 0 else values[(number >> 3) % len(values)]
+
+
+def seeds_of(path):
+    for prefix, parameters in person["ids"].items():
+        if path.startswith(prefix):
+            yield from parameters.items()
+
+
+@schemathesis.hook
+def before_call(context, case, kwargs):
+    operation = case.operation
+    identifier = operation.definition.raw.get("operationId")
+    negative = case.meta is not None and (lambda where: case.meta.is_negative_at(where)) or (lambda where: False)
+    # The server runs behind a proxy here (TRUST_PROXY): limits count by address, and are not what is judged.
+    case.headers = {**(case.headers or {}), "X-Forwarded-For": ".".join(str(address.randrange(1, 255)) for _ in range(4))}
+    cookie = person["cookie"]
+    secured = bool(operation.definition.raw.get("security"))
+    # What ends the session or the party's place is asked by somebody who is there for that alone.
+    if identifier in person["once"]:
+        wasted = not person["once"][identifier] or negative(ParameterLocation.BODY)
+        spare = {"cookie": {"testate_session": "ended"}} if wasted else person["once"][identifier].pop()
+        case.cookies = dict(spare["cookie"])
+        if "id" in spare and not negative(ParameterLocation.PATH):
+            case.path_parameters["id"] = spare["id"]
+    elif cookie and not secured:
+        case.cookies = {**(case.cookies or {}), **cookie}
+    if case.path_parameters and not negative(ParameterLocation.PATH) and identifier not in person["once"]:
+        for name, values in seeds_of(operation.path):
+            if name in case.path_parameters:
+                value = chosen(values, identifier, name, case.path_parameters[name])
+                if value is not None:
+                    case.path_parameters[name] = value
+    if isinstance(case.body, dict) and not negative(ParameterLocation.BODY):
+        for name, values in person["body"].items():
+            if name in case.body:
+                value = chosen(values, identifier, name, case.body[name])
+                if value is not None:
+                    case.body[name] = value
+    for name, value in person["headers"].get(identifier, {}).items():
+        if case.headers and name in case.headers and not negative(ParameterLocation.HEADER) and chosen([value], case.headers[name]):
+            case.headers[name] = value
