@@ -12,13 +12,13 @@ import { startCeremonyStack, type CeremonyStack } from '../stack/ceremony.ts'
 import { registrationsOn } from '../stack/ledgers.ts'
 import { full, runRaces, tell, type Tally } from './tally.ts'
 
-const networks = ['ethereum']
+const networks = ['ethereum', 'solana']
 const races = full ? 1_000 : 10
 
 let ceremony: CeremonyStack
 const others: { context: RegistrationContext; end: () => Promise<void> }[] = []
 beforeAll(async () => {
-  ceremony = await startCeremonyStack({ ledger: true })
+  ceremony = await startCeremonyStack({ ledger: true, solana: true })
   for (const name of ['second', 'third']) {
     const { db } = connect(ceremony.stack.config.workerDatabaseUrl, { applicationName: `test-worker-${name}`, max: 16 })
     others.push({ context: { ...ceremony.worker, db, networks: createNetworks(ceremony.stack.config, ceremony.keys, async () => undefined) }, end: () => db.destroy() })
