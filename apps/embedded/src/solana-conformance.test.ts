@@ -207,6 +207,13 @@ describe('Solana alone', () => {
     await expect(chain.prepare({ ...action, recipient: other.recipient }, 1)).rejects.toMatchObject({ code: 'conflict', retryable: false })
   })
 
+  test('what supersedes is a later version of a token that is there', async () => {
+    const action = await world.register()
+    await expect(chain.prepare(await world.supersede(action), 1)).rejects.toMatchObject({ code: 'refused', retryable: true })
+    await done(action)
+    await expect(chain.prepare(await world.supersede({ ...action, version: 0 }), 1)).rejects.toMatchObject({ code: 'refused', retryable: false, message: expect.stringContaining('not later') })
+  })
+
   describe('what the ledger refuses by itself', () => {
     test('of a withdrawal and a superseding prepared at the same moment, one happens', async () => {
       const action = await world.register()

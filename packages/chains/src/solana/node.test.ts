@@ -66,6 +66,16 @@ describe('a node that does not do its work', () => {
     expect(node!.calls.map(({ method }) => method)).toEqual(['getGenesisHash'])
   })
 
+  test('swapped while it was away, it is noticed when it is back', async () => {
+    const answers: RpcReply[] = [none, 'cut', none]
+    const ledgers: RpcReply[] = [{ result: GENESIS }, { result: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG' }]
+    node = await startRpcStandIn(({ method }) => (method === 'getGenesisHash' ? ledgers : answers).shift() ?? 'cut')
+    const reader = createSolanaReader({ rpcUrl: node.rpcUrl, genesisHash: GENESIS, registrar: await registrarAddress(KEY), timeoutMs: 300 })
+    expect(await reader.read(TOKEN)).toBeNull()
+    await expect(reader.read(TOKEN)).rejects.toMatchObject({ code: 'unreachable' })
+    await expect(reader.read(TOKEN)).rejects.toMatchObject({ code: 'wrong-chain' })
+  })
+
   test('one that does not say which ledger it serves is not asked either', async () => {
     const reader = await reading(() => none, { result: 7 })
     await expect(reader.read(TOKEN)).rejects.toMatchObject({ code: 'unreachable' })
