@@ -107,7 +107,8 @@ export function createWillStreams(live: Live, options: StreamOptions = usual): W
       release()
     })
     // Proxies that collect an answer before they pass it on would make it no stream.
-    reply.header('x-accel-buffering', 'no').header('cache-control', 'no-store, no-transform')
+    // A connection that was kept for another call would hold up a server that closes, after the stream has ended.
+    reply.header('x-accel-buffering', 'no').header('cache-control', 'no-store, no-transform').header('connection', 'close')
     stream.write('retry: 2000\n\n')
     tell(first)
     return stream
