@@ -30,7 +30,7 @@ export interface Person {
 
 const progress = progressTo({ write: () => undefined }, 1)
 const cookiesOf = (actor: Pick<Actor, 'browser'>): Cookies => Object.fromEntries(actor.browser.cookies)
-const networks = ['ethereum'] as const
+const networks = ['solana', 'ethereum'] as const
 
 /** `adminToken` is of the link the first start printed. With `registered` the testator has a will on the ledger too, which takes a while. */
 export async function preparePeople(url: string, mailboxUrl: string, adminToken: string, registered: boolean): Promise<Person[]> {
@@ -80,8 +80,10 @@ export async function preparePeople(url: string, mailboxUrl: string, adminToken:
     const anchors = await awaitRegistration(testator, brought.willId, progress)
     wills.push(brought.willId)
     hashes.push(brought.documentHash)
-    ledger['/explorer/ethereum/tx/'] = { hash: anchors.map((anchor) => anchor.transactionHash ?? '') }
-    ledger['/explorer/ethereum/token/'] = { tokenId: anchors.map((anchor) => anchor.tokenId) }
+    for (const { network, tokenId, transactionHash } of anchors) {
+      ledger[`/explorer/${network}/tx/`] = { hash: [transactionHash ?? ''], signature: [transactionHash ?? ''] }
+      ledger[`/explorer/${network}/token/`] = { tokenId: [tokenId] }
+    }
   }
   const partiesOf = async (actor: Actor, id: string): Promise<{ id: string; witnessOrder: number }[]> => await actor.browser.call(listParties, { params: { id } })
   const ceremonyParties = await partiesOf(testator, ceremonyWill.willId)
