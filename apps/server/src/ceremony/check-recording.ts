@@ -1,7 +1,7 @@
 // Looks into an uploaded recording before it counts. A browser's recorder writes no length and no checksum, and readers stop at
 // a damaged place without an error (measured: 2.98 s of 7.94 s read), so what can be read is held against the file's size and
 // against what the device said.
-import { EncodedPacketSink, Input, BufferSource, MP4, WEBM, type InputTrack } from 'mediabunny'
+import type { InputTrack } from 'mediabunny'
 import { refuse } from '../platform/problem.ts'
 
 /** Nobody can say who they are and what they saw in less; shorter ones are recorders stopped at once. */
@@ -16,6 +16,9 @@ const holeSeconds = { audio: 1, video: 5 }
 const mostBytes = 200 * 1024 * 1024
 /** Three hours of picture and sound hold fewer; bounds the work a crafted file can ask for. */
 const mostPackets = 900_000
+
+/** Loaded with the first recording: 20 MB that nobody needs before (measured). */
+const mediabunny = () => import('mediabunny')
 
 export interface CheckedTrack {
   kind: 'video' | 'audio'
@@ -42,6 +45,7 @@ export interface CheckedRecording {
 export async function checkRecording(bytes: Uint8Array, stated: { durationMs: number }): Promise<CheckedRecording> {
   if (bytes.length > mostBytes) refuse('too-large', 'The recording is over 200 MB.')
   if (!Number.isFinite(stated.durationMs) || stated.durationMs <= 0) refuse('file-refused', 'Your device did not say how long the recording is.')
+  const { BufferSource, Input, MP4, WEBM } = await mediabunny()
   const input = new Input({ source: new BufferSource(bytes), formats: [WEBM, MP4] })
   try {
     const format = await unlessBroken(input.getFormat(), 'The file is not a WebM or MP4 recording.')
@@ -71,6 +75,7 @@ interface ReadTrack {
 }
 
 async function readTrack(track: InputTrack, before: readonly ReadTrack[]): Promise<ReadTrack> {
+  const { EncodedPacketSink } = await mediabunny()
   const kind = track.isVideoTrack() ? 'video' : 'audio'
   const codec = await unlessBroken(track.getCodec(), 'The recording is broken at its beginning.')
   if (codec === null) refuse('file-refused', `The recording’s ${kind === 'video' ? 'picture' : 'sound'} is in a form that cannot be read.`)

@@ -1,0 +1,59 @@
+// A process under measurement: started, listened to until it works, its processor time and memory read from the kernel's own counters, ended.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+
+/** Processor time is counted in hundredths of a second wherever Linux runs (USER_HZ). */
+const MS_PER_TICK = 10
+const READY_WITHIN_MS = 60_000
+
+export interface Measured {
+  pid: number
+  /** Milliseconds of processor time used so far. */
+  cpuMs(): number
+  stop(): Promise<void>
+}
+
+/** Runs `node entry` until it says "ready" over its channel. */
+export async function startProcess(entry: string, env: NodeJS.ProcessEnv): Promise<Measured> {
+  const child = spawn(process.execPath, ['--import', join(import.meta.dirname, '../../apps/embedded/src/end-with-parent.ts'), entry], { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`${entry} did not work within ${READY_WITHIN_MS / 1000} s`)), READY_WITHIN_MS)
+    child.on('message', (message) => message === 'ready' && resolve(clearTimeout(timer)))
+    child.once('error', reject)
+    child.once('exit', (code) => reject(new Error(`${entry} ended with ${code}`)))
+  })
+  const pid = child.pid!
+  return { pid, cpuMs: () => cpuMs(pid), stop: () => end(child) }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  const timer = setTimeout(() => child.kill('SIGKILL'), 10_000)
+  await ended
+  clearTimeout(timer)
+}
+
+/** User and system time of a process, all its threads, from /proc (proc(5): fields 14 and 15, after the name in brackets). */
+function cpuMs(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * MS_PER_TICK
+}
+
+/** What a process holds in memory, in MB: resident, and its proportional share of what it holds together with others. */
+export function memoryMb(pid: number): { resident: number; proportional: number } {
+  const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
+  const of = (name: string): number => Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(text)![1]) / 1024
+  return { resident: of('Rss'), proportional: of('Pss') }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const { port } = server.address() as AddressInfo
+  await new Promise((closed) => server.close(closed))
+  return port
+}
