@@ -67,8 +67,8 @@ export async function startMoneyStack({ gasPriceWei = 2_000_000_000n, provider: 
   let calls = 1
   let provider: PaymentProvider | undefined
   const stack = await startStack({
-    mount: (app) => {
-      provider = choosePaymentProvider(app.config)
+    mount: async (app) => {
+      provider = await choosePaymentProvider(app.config)
       mountPayments(app, { provider, askEthereum: createEthereumEstimator(app.config.ethereum.rpcUrl, app.config.ethereum.ethGbpPence) })
     },
     personOf: async (request) => people.get(String(request.headers['x-test'])) ?? null,

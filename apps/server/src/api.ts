@@ -49,7 +49,7 @@ export async function createApi(config: Config, parts: { db: Db; log: Logger; wo
   mountAccounts(app, { documentHashOf: async (tx, willId) => (await willFacts(tx, willId))?.documentHash ?? null })
   mountWills(app)
   mountParties(app)
-  mountPayments(app, { provider: choosePaymentProvider(config), askEthereum: createEthereumEstimator(config.ethereum.rpcUrl, config.ethereum.ethGbpPence) })
+  mountPayments(app, { provider: await choosePaymentProvider(config), askEthereum: createEthereumEstimator(config.ethereum.rpcUrl, config.ethereum.ethGbpPence) })
   mountIdentity(app)
   mountCeremony(app)
   mountRegistration(app)

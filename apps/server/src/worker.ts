@@ -3,6 +3,7 @@ import { startSequencer } from './audit/sequence.ts'
 import { allJobs } from './jobs.ts'
 import { listen } from './listeners.ts'
 import { choosePaymentProvider } from './payments/choose-provider.ts'
+import type { PaymentProvider } from './payments/provider.ts'
 import { readConfig, type Config } from './platform/config.ts'
 import { connect, inTransaction, type Db } from './platform/database.ts'
 import { forgetOldAnswers } from './platform/idempotency.ts'
@@ -21,7 +22,7 @@ const resumeEvery = 60_000
 const openAgainAfter = 10_000
 
 /** Everything a job may need. */
-export async function createWorkerContext(config: Config, parts: { db: Db; log: Logger; keys: WorkerKeys }): Promise<RegistrationContext & { payments: ReturnType<typeof choosePaymentProvider> }> {
+export async function createWorkerContext(config: Config, parts: { db: Db; log: Logger; keys: WorkerKeys }): Promise<RegistrationContext & { payments: PaymentProvider }> {
   const { db, log, keys } = parts
   return {
     db, log, config, keys,
@@ -29,7 +30,7 @@ export async function createWorkerContext(config: Config, parts: { db: Db; log: 
     openingKey: keys.openingKey,
     sealingKey: keys.sealingKey,
     networks: createNetworks(config, keys, (network) => exportTrust(config, keys, network)),
-    payments: choosePaymentProvider(config),
+    payments: await choosePaymentProvider(config),
   }
 }
 

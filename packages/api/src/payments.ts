@@ -186,7 +186,7 @@ export const cancelRegistration = defineRoute({
   summary: 'Cancel within 14 days of paying and before the registration is complete: the will is withdrawn and the money goes back',
   who: 'payments.cancel',
   subject: { kind: 'will' },
-  stepUp: true,
+  stepUp: 'with-document',
   params: idParams,
   body: z.strictObject({}),
   answer: z.object({ message: z.string(), amountPence: penceAmount, amount: z.string(), payWithinDays: z.int() }),

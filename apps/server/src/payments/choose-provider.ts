@@ -1,13 +1,12 @@
 // Which provider takes the money, and with which key: play money is refused where money is real, and real money where it is not.
 import type { Config } from '../platform/config.ts'
 import type { PaymentProvider } from './provider.ts'
-import { createStripeProvider } from './stripe-provider.ts'
 import { createTestProvider } from './test-provider.ts'
 
-/** The configured provider. Throws an Error with a sentence for the operator when it cannot be used. */
-export function choosePaymentProvider(config: Config): PaymentProvider {
+/** The configured provider. Rejects with a sentence for the operator when it cannot be used. */
+export async function choosePaymentProvider(config: Config): Promise<PaymentProvider> {
   const { provider, url, key, webhookSecret } = config.payment
-  if (provider === 'stripe') return chooseStripe(config)
+  if (provider === 'stripe') return await chooseStripe(config)
   if (config.mode === 'production') throw new Error('PAYMENT_PROVIDER=test takes no real money and does not start with TESTATE_MODE=production.')
   if (url === undefined || key === undefined || webhookSecret === undefined) {
     throw new Error('PAYMENT_PROVIDER=test needs PAYMENT_PROVIDER_URL, PAYMENT_PROVIDER_KEY and PAYMENT_WEBHOOK_SECRET.')
@@ -15,7 +14,7 @@ export function choosePaymentProvider(config: Config): PaymentProvider {
   return createTestProvider({ url, key, webhookSecret })
 }
 
-function chooseStripe({ mode, allow, payment: { key, webhookSecret, stripeApiBase } }: Config): PaymentProvider {
+async function chooseStripe({ mode, allow, payment: { key, webhookSecret, stripeApiBase } }: Config): Promise<PaymentProvider> {
   const refuse = (sentence: string): never => {
     throw new Error(`PAYMENT_PROVIDER=stripe: ${sentence}`)
   }
@@ -26,5 +25,7 @@ function chooseStripe({ mode, allow, payment: { key, webhookSecret, stripeApiBas
   if (mode === 'production' && kind === 'test' && !allow.includes('stripe-test-keys')) refuse('the key is a test key, which takes no real money, and TESTATE_MODE is production. Use the live key, or name stripe-test-keys in TESTATE_ALLOW.')
   if (mode !== 'production' && kind === 'live') refuse('the key is a live key, which takes real money, and TESTATE_MODE is not production. Use the test key.')
   if (mode === 'production' && stripeApiBase !== undefined) refuse('STRIPE_API_BASE is for tests; in production Stripe is asked at its own address.')
+  // The SDK takes 35 MB of memory in each process, so it is loaded where it is used alone.
+  const { createStripeProvider } = await import('./stripe-provider.ts')
   return createStripeProvider({ key, webhookSecrets: secrets, ...(stripeApiBase === undefined ? {} : { apiBase: stripeApiBase }) })
 }

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { EXPRESS_START } from '@testate/domain/express-start'
 import { CURRENCY, pence } from '@testate/domain/money'
+import { isOpenDuring } from '@testate/domain/permissions'
 import { append } from '../audit/append.ts'
 import { now } from '../platform/clock.ts'
 import { inTransaction, type Db, type Tx } from '../platform/database.ts'
@@ -55,13 +56,15 @@ async function claim(tx: Tx, person: Person, quoteId: string, provider: string):
   const quote = await quoteById(tx, quoteId)
   if (quote === undefined) refuse('not-found')
   await lockMoneyOf(tx, quote.will_id)
+  const will = await willFacts(tx, quote.will_id)
+  if (will === null) refuse('not-found')
+  // Looked at again now that the will is held: it may have been withdrawn since the call was let in, and nobody pays for nothing.
+  if (!isOpenDuring('payments.checkout', will.status)) refuse('not-now', `This will is “${will.status}”; there is nothing to pay for.`, { willStatus: will.status })
   if ((await factOf(tx, quote.will_id))?.fact === 'paid') refuse('already-paid')
   const live = await livePaymentOf(tx, quote.will_id)
   if (live?.quote_id === quoteId) return live
   if (quote.expires_at <= now()) refuse('quote-expired', 'Prices are locked for 30 minutes. Ask for a new quote; nothing was charged.')
   if (live !== undefined) return live
-  const will = await willFacts(tx, quote.will_id)
-  if (will === null) refuse('not-found')
   if (will.submittedAt === null) refuse('not-now', 'Complete the registration form first; then you can pay.')
   const payment: NewPayment = {
     id: randomUUID(),

@@ -401,10 +401,10 @@ describe('behind the server', () => {
     expect(seen.rows).toEqual([])
   })
 
-  it('the test provider does not start where money is real, nor half configured', () => {
+  it('the test provider does not start where money is real, nor half configured', async () => {
     const { config } = money.stack
-    expect(() => choosePaymentProvider({ ...config, mode: 'production' })).toThrow('takes no real money')
-    expect(() => choosePaymentProvider({ ...config, payment: { ...config.payment, key: undefined } })).toThrow('PAYMENT_PROVIDER_KEY')
-    expect(() => choosePaymentProvider({ ...config, payment: { ...config.payment, provider: 'stripe' } })).toThrow('PAYMENT_PROVIDER=stripe')
+    await expect(choosePaymentProvider({ ...config, mode: 'production' })).rejects.toThrow('takes no real money')
+    await expect(choosePaymentProvider({ ...config, payment: { ...config.payment, key: undefined } })).rejects.toThrow('PAYMENT_PROVIDER_KEY')
+    await expect(choosePaymentProvider({ ...config, payment: { ...config.payment, provider: 'stripe' } })).rejects.toThrow('PAYMENT_PROVIDER=stripe')
   })
 })

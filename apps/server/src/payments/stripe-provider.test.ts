@@ -132,10 +132,10 @@ describe('events', () => {
 describe('the configuration', () => {
   const choose = (env: Record<string, string | undefined>) => () => choosePaymentProvider(readConfig({ PAYMENT_PROVIDER: 'stripe', PAYMENT_PROVIDER_KEY: key, PAYMENT_WEBHOOK_SECRET: 'whsec_one', ...env }))
   const production = { TESTATE_MODE: 'production', PUBLIC_URL: 'https://register.example' }
-  it('takes a test key in development, a live one in production, two secrets at a time', () => {
-    expect(choose({})().name).toBe('stripe')
-    expect(choose({ ...production, PAYMENT_PROVIDER_KEY: 'rk_live_0123', PAYMENT_WEBHOOK_SECRET: 'whsec_one, whsec_two' })().name).toBe('stripe')
-    expect(choose({ ...production, TESTATE_ALLOW: 'keys,stripe-test-keys' })().name).toBe('stripe')
+  it('takes a test key in development, a live one in production, two secrets at a time', async () => {
+    expect((await choose({})()).name).toBe('stripe')
+    expect((await choose({ ...production, PAYMENT_PROVIDER_KEY: 'rk_live_0123', PAYMENT_WEBHOOK_SECRET: 'whsec_one, whsec_two' })()).name).toBe('stripe')
+    expect((await choose({ ...production, TESTATE_ALLOW: 'keys,stripe-test-keys' })()).name).toBe('stripe')
   })
   it.each<[string, Record<string, string | undefined>, string]>([
     ['a live key in development', { PAYMENT_PROVIDER_KEY: 'sk_live_0123' }, 'takes real money, and TESTATE_MODE is not production'],
@@ -145,7 +145,7 @@ describe('the configuration', () => {
     ['no secret', { PAYMENT_WEBHOOK_SECRET: ' , ' }, 'PAYMENT_WEBHOOK_SECRET'],
     ['a secret of another kind', { PAYMENT_WEBHOOK_SECRET: 'whsec_one,other' }, 'begins with whsec_'],
     ['another server in production', { ...production, PAYMENT_PROVIDER_KEY: 'sk_live_0123', STRIPE_API_BASE: 'https://stripe.example' }, 'STRIPE_API_BASE is for tests'],
-  ])('refuses %s', (_name, env, sentence) => {
-    expect(choose(env)).toThrow(sentence)
+  ])('refuses %s', async (_name, env, sentence) => {
+    await expect(choose(env)()).rejects.toThrow(sentence)
   })
 })
