@@ -1,54 +1,48 @@
 // The sequencer: gives waiting entries their places, many in one transaction (group commit), and signs the new head of the log.
 // One at a time in the whole installation, by an advisory lock that PostgreSQL releases when its holder dies.
 import { checkpointText, signNote, type LogSigner } from '@testate/evidence/checkpoint'
-import { leafHash, rangeRoot, rootOf } from '@testate/evidence/merkle'
-import { nodesFromTiles, TILE_WIDTH } from '@testate/evidence/tiles'
+import { nodesFromTiles } from '@testate/evidence/tiles'
 import { now } from '../platform/clock.ts'
-import { inTransaction, type Db } from '../platform/database.ts'
+import type { Db, Tx } from '../platform/database.ts'
+import { listenTo } from '../platform/listen.ts'
 import type { Logger } from '../platform/log.ts'
 import { syncHash } from './append.ts'
-import { insertBatch, insertCheckpoint, latestCheckpoint, lockLog, rightEdge, takePending, type StoredCheckpoint } from './store.ts'
+import { grow, readFrontier, rootOfFrontier, type Frontier } from './frontier.ts'
+import { flushChannel, insertBatch, rightEdge, takePending, type StoredCheckpoint } from './store.ts'
 
 /** More would hold the lock and the rows longer than others should wait; at 1,000 a batch takes some 60 ms. */
 const LARGEST_BATCH = 1_000
 /** How long an entry waits at most before it is looked for: well under the second that is promised. */
 const IDLE_MS = 200
 
-/** Integrates one batch in one transaction. `taken` 0: nothing was waiting. */
-export async function integrate(db: Db, signer: LogSigner): Promise<{ taken: number; checkpoint: StoredCheckpoint }> {
-  return inTransaction(db, { service: 'worker' }, async (tx) => {
-    await lockLog(tx)
-    const before = await latestCheckpoint(tx)
-    const pending = await takePending(tx, LARGEST_BATCH)
-    if (pending.length === 0 && before !== null) return { taken: 0, checkpoint: before }
-    const first = before?.size ?? 0
-    const size = first + pending.length
-    const edge = await rightEdge(tx, first)
-    const hashes = await grow(edge, first, await Promise.all(pending.map((entry) => leafHash(entry.leaf, syncHash))))
-    const root = await rangeRoot(0, size, nodesFromTiles(async (level) => edge[level] ?? [], syncHash), syncHash)
-    const checkpoint = { size, root, note: await signNote(checkpointText({ origin: signer.name, size, root }), signer) }
-    if (pending.length === 0) await insertCheckpoint(tx, checkpoint, now())
-    else await insertBatch(tx, { first, ids: pending.map((entry) => entry.id), hashes, checkpoint, at: now() })
-    return { taken: pending.length, checkpoint }
-  })
+/** What the sequencer remembers of the head it signed last; reading it back costs up to 255 rows a level. */
+export interface Edge {
+  root: Uint8Array
+  frontier: Frontier
 }
 
 /**
- * Adds leaf hashes to the right edge (changed in place: afterwards it holds each level's partial tile) and says which hashes are new.
- * A tile that fills up gives one hash to the level above.
+ * Integrates one batch in one transaction. `taken` 0: nothing was waiting. `known` is the edge that the call before answered: used only when the
+ * log's head is still that very one, so another sequencer in between costs a reading and nothing else.
  */
-async function grow(edge: Uint8Array[][], size: number, leaves: readonly Uint8Array[]): Promise<{ level: number; index: number; hash: Uint8Array }[]> {
-  const added: { level: number; index: number; hash: Uint8Array }[] = []
-  const add = async (level: number, index: number, hash: Uint8Array): Promise<void> => {
-    added.push({ level, index, hash })
-    const tile = (edge[level] ??= [])
-    tile.push(hash)
-    if (tile.length < TILE_WIDTH) return
-    edge[level] = []
-    await add(level + 1, Math.floor(index / TILE_WIDTH), await rootOf(tile, syncHash))
-  }
-  for (const [at, hash] of leaves.entries()) await add(0, size + at, hash)
-  return added
+export async function integrate(db: Db, signer: LogSigner, known?: Edge): Promise<{ taken: number; checkpoint: StoredCheckpoint; edge: Edge | undefined }> {
+  // No actor: the log's own tables are nobody's, and the role alone decides.
+  return db.transaction().execute(async (tx) => {
+    const { before, pending } = await takePending(tx, LARGEST_BATCH)
+    if (pending.length === 0 && before !== null) return { taken: 0, checkpoint: before, edge: known }
+    const first = before?.size ?? 0
+    const fresh = known !== undefined && before !== null && known.frontier.size === first && Buffer.compare(known.root, before.root) === 0
+    const { frontier, hashes } = await grow(fresh ? known.frontier : await storedFrontier(tx, first), pending.map((entry) => entry.leaf))
+    const root = rootOfFrontier(frontier)
+    const checkpoint = { size: frontier.size, root, note: await signNote(checkpointText({ origin: signer.name, size: frontier.size, root }), signer) }
+    await insertBatch(tx, { first, ids: pending.map((entry) => entry.id), hashes, checkpoint, at: now() })
+    return { taken: pending.length, checkpoint, edge: { root, frontier } }
+  })
+}
+
+async function storedFrontier(tx: Tx, size: number): Promise<Frontier> {
+  const edge = await rightEdge(tx, size)
+  return readFrontier(size, nodesFromTiles(async (level) => edge[level] ?? [], syncHash))
 }
 
 /** Integrates until nothing waits, and answers with the head that covers everything committed before the call. */
@@ -61,38 +55,54 @@ export async function flush(db: Db, signer: LogSigner): Promise<StoredCheckpoint
 }
 
 /**
- * Runs until stopped: integrates whatever waits, rests when nothing does. Survives a database that goes away.
- * Polling, not NOTIFY from `append`: PostgreSQL takes one lock for all committing transactions that notify, which would end group commit.
+ * Runs until stopped: integrates whatever waits, rests when nothing does, and goes on at once when somebody asks (`createAcknowledger`).
+ * Survives a database that goes away. Everybody else's entries are found by looking, not by a NOTIFY from `append`: PostgreSQL takes one lock for
+ * all committing transactions that notify, which would end group commit.
  */
-export function startSequencer(options: { db: Db; signer: LogSigner; log: Logger }): { stop(): Promise<void> } {
-  const { db, signer, log } = options
+export function startSequencer(options: { db: Db; signer: LogSigner; log: Logger; /** Where requests to go on at once are heard. */ databaseUrl?: string }): { stop(): Promise<void> } {
+  const { db, signer, log, databaseUrl } = options
   let running = true
+  let asked = false
   let wake: () => void = () => undefined
-  const rest = (ms: number): Promise<void> =>
-    new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms)
-      wake = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
+  const goOn = (): void => {
+    asked = true
+    wake()
+  }
+  const rest = async (ms: number): Promise<void> => {
+    if (!asked && running) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, ms)
+        wake = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      })
+    }
+    asked = false
+  }
   const work = async (): Promise<void> => {
+    let edge: Edge | undefined
     while (running) {
       try {
-        const { taken } = await integrate(db, signer)
-        if (taken < LARGEST_BATCH) await rest(taken === 0 ? IDLE_MS : IDLE_MS / 10)
+        const done = await integrate(db, signer, edge)
+        edge = done.edge
+        if (done.taken < LARGEST_BATCH) await rest(done.taken === 0 ? IDLE_MS : IDLE_MS / 10)
       } catch (error) {
+        edge = undefined
         log.warn({ error: error instanceof Error ? error.message : String(error) }, 'the audit log could not be integrated; it will be tried again')
+        asked = false
         await rest(1_000)
       }
     }
   }
   const done = work()
+  const listener = databaseUrl === undefined ? undefined : listenTo(databaseUrl, flushChannel, goOn, log)
   return {
     stop: async () => {
       running = false
       wake()
       await done
+      await listener?.close()
     },
   }
 }

@@ -2,6 +2,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../platform/database.ts'
 
+/** Tells the sequencer that somebody waits. */
+export const flushChannel = 'testate_audit_flush'
+/** Tells everybody that there is a new signed head. */
+export const headChannel = 'testate_audit_head'
+
 export interface StoredEntry {
   id: string
   willId: string | null
@@ -20,28 +25,27 @@ export async function insertEntry(tx: Tx, entry: StoredEntry): Promise<void> {
     insert into audit_pending (entry_id) values (${entry.id})`.execute(tx)
 }
 
-/** Everybody who would integrate waits here until the transaction before has ended. The number is ours and means nothing else. */
-export async function lockLog(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(7_331_003)`.execute(tx)
-}
-
-/** Takes up to `limit` waiting entries out of the queue, oldest first. */
-export async function takePending(tx: Tx, limit: number): Promise<{ id: string; leaf: Uint8Array }[]> {
-  const { rows } = await sql<{ id: string; leaf: Buffer }>`with taken as (
-      delete from audit_pending where place in (select place from audit_pending order by place limit ${limit}) returning place, entry_id)
-    select e.id, e.leaf from taken join audit_entries e on e.id = taken.entry_id order by taken.place`.execute(tx)
-  return rows
-}
-
 export interface StoredCheckpoint {
   size: number
   root: Uint8Array
   note: string
 }
 
+interface HeadRow { size: string | null; root: Buffer; note: string }
+const headOf = (row: HeadRow | undefined): StoredCheckpoint | null => (row === undefined || row.size === null ? null : { size: Number(row.size), root: row.root, note: row.note })
+
+/**
+ * Takes up to `limit` waiting entries out of the queue, oldest first, and reads the head they follow. Everybody who would integrate waits here until
+ * the transaction before has ended. As the first statement of its transaction it costs one round trip with the beginning: no parameter, hence.
+ */
+export async function takePending(tx: Tx, limit: number): Promise<{ before: StoredCheckpoint | null; pending: { id: string; leaf: Uint8Array }[] }> {
+  const { rows } = await sql<HeadRow & { id: string | null; leaf: Buffer }>`select * from audit_take(${sql.lit(limit)})`.execute(tx)
+  return { before: headOf(rows[0]), pending: rows.flatMap(({ id, leaf }) => (id === null ? [] : [{ id, leaf }])) }
+}
+
 export async function latestCheckpoint(tx: Tx): Promise<StoredCheckpoint | null> {
-  const { rows } = await sql<{ size: string; root: Buffer; note: string }>`select size, root, note from audit_checkpoints order by size desc limit 1`.execute(tx)
-  return rows[0] === undefined ? null : { ...rows[0], size: Number(rows[0].size) }
+  const { rows } = await sql<HeadRow>`select size, root, note from audit_checkpoints order by size desc limit 1`.execute(tx)
+  return headOf(rows[0])
 }
 
 /** The hashes of each level that do not fill a tile yet, in a log of that size: what the next leaves are hashed together with. */
@@ -58,18 +62,28 @@ export async function rightEdge(tx: Tx, size: number): Promise<Uint8Array[][]> {
   return edge
 }
 
+/** Places, hashes and head in one statement: what a batch costs is above all its round trips. */
 export async function insertBatch(
   tx: Tx,
   batch: { first: number; ids: readonly string[]; hashes: readonly { level: number; index: number; hash: Uint8Array }[]; checkpoint: StoredCheckpoint; at: Date },
 ): Promise<void> {
-  await sql`insert into audit_leaves (log_index, entry_id) select ${batch.first}::bigint + place - 1, id from unnest(${[...batch.ids]}::uuid[]) with ordinality as t (id, place)`.execute(tx)
-  await sql`insert into audit_hashes (level, index, hash) select * from unnest(
-    ${batch.hashes.map((row) => row.level)}::smallint[], ${batch.hashes.map((row) => row.index)}::bigint[], ${batch.hashes.map((row) => Buffer.from(row.hash))}::bytea[])`.execute(tx)
-  await insertCheckpoint(tx, batch.checkpoint, batch.at)
+  const { checkpoint, hashes } = batch
+  await sql`with places as (
+      insert into audit_leaves (log_index, entry_id) select ${batch.first}::bigint + place - 1, id from unnest(${[...batch.ids]}::uuid[]) with ordinality as t (id, place)),
+    hashes as (
+      insert into audit_hashes (level, index, hash) select * from unnest(
+        ${hashes.map((row) => row.level)}::smallint[], ${hashes.map((row) => row.index)}::bigint[], ${hashes.map((row) => Buffer.from(row.hash))}::bytea[])),
+    head as (
+      insert into audit_checkpoints (size, root, note, signed_at) values (${checkpoint.size}, ${checkpoint.root}, ${checkpoint.note}, ${batch.at}))
+    select pg_notify(${headChannel}, ${toldOf(batch.ids)})`.execute(tx)
 }
 
-export async function insertCheckpoint(tx: Tx, checkpoint: StoredCheckpoint, at: Date): Promise<void> {
-  await sql`insert into audit_checkpoints (size, root, note, signed_at) values (${checkpoint.size}, ${checkpoint.root}, ${checkpoint.note}, ${at})`.execute(tx)
+/** A notification holds less than 8,000 bytes; of a larger batch who waits has to look for himself. */
+const MOST_TOLD = 200
+
+/** The ids that were given their places, as a notification carries them; empty when they are too many. */
+function toldOf(ids: readonly string[]): string {
+  return ids.length > MOST_TOLD ? '' : ids.join(' ')
 }
 
 /** Up to 256 hashes of a tile. */

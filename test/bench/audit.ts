@@ -1,0 +1,79 @@
+// The audit log: an append counts once its entry has its place under a signed head. Against plain rows, each as durable, that nobody chains.
+import { randomBytes, randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import pg from 'pg'
+import { generateLogKey } from '@testate/evidence/checkpoint'
+import { createAcknowledger } from '../../apps/server/src/audit/acknowledge.ts'
+import { append } from '../../apps/server/src/audit/append.ts'
+import { connect, inTransaction } from '../../apps/server/src/platform/database.ts'
+import { createLogger } from '../../apps/server/src/platform/log.ts'
+import { startDatabase } from './database.ts'
+import { median, type Note } from './note.ts'
+import { startProcess } from './process.ts'
+
+const WRITERS = 32
+const ROUNDS = 7
+const ROUND_MS = 2_000
+const SINGLES = 60
+
+export async function measure(note: Note): Promise<void> {
+  const database = await startDatabase()
+  const { secret } = await generateLogKey('bench.example/log')
+  const sequencer = await startProcess(join(import.meta.dirname, 'audit-sequencer.ts'), { DATABASE_URL: database.workerUrl, LOG_KEY: secret })
+  const plain = new pg.Pool({ connectionString: database.ownerUrl, max: WRITERS })
+  const { db } = connect(database.apiUrl, { max: WRITERS, applicationName: 'bench-writers' })
+  const acknowledger = createAcknowledger(db, database.apiUrl, createLogger('bench', 'warn'))
+  try {
+    await plain.query('create table plain_rows (id uuid primary key, leaf bytea not null)')
+    const leaf = randomBytes(300) // as long as an entry of the log
+    const insertPlain = async (): Promise<unknown> => await plain.query({ name: 'plain', text: 'insert into plain_rows (id, leaf) values ($1, $2)', values: [randomUUID(), leaf] })
+    const insertEntry = (): Promise<string> => inTransaction(db, { service: 'accounts' }, (tx) => append(tx, { event: 'will.uploaded', willId: randomUUID(), actor: 'accounts', details: { name: 'will.pdf', size: 150_000 } }))
+    const acknowledged = async (): Promise<unknown> => await acknowledger.integrated(await insertEntry())
+    await writers(insertPlain, ROUND_MS)
+    await writers(acknowledged, ROUND_MS)
+    const [floor, chained]: [number[], number[]] = [[], []]
+    for (let n = 0; n < ROUNDS; n += 1) {
+      floor.push(await writers(insertPlain, ROUND_MS))
+      chained.push(await writers(acknowledged, ROUND_MS))
+    }
+    const ratio = median(chained.map((rate, n) => rate / floor[n]!))
+    note({ name: 'audit append, each acknowledged at integration, 32 writers', value: median(chained), unit: 'entries/s', floor: { name: 'unchained durable rows', value: median(floor) }, ratio, target: 'at least 0.3 of the floor', met: ratio >= 0.3 })
+
+    const [alone, row]: [number[], number[]] = [[], []]
+    for (let n = 0; n < SINGLES; n += 1) {
+      row.push(await timed(insertPlain))
+      alone.push(await timed(acknowledged))
+      // Long enough that the sequencer rests again: the worst moment to come.
+      await new Promise((resolve) => setTimeout(resolve, 30))
+    }
+    const ms = median(alone)
+    note({ name: 'audit append alone, acknowledged at integration on request', value: ms, unit: 'ms', floor: { name: 'an unchained durable row', value: median(row) }, target: 'under 20 ms', met: ms < 20 })
+    const late = alone.toSorted((a, b) => a - b)[Math.floor(SINGLES * 0.9)]!
+    note({ name: 'audit append alone, 9 of 10 within', value: late, unit: 'ms', target: 'for information', met: null })
+  } finally {
+    await acknowledger.close()
+    await db.destroy()
+    await plain.end()
+    await sequencer.stop()
+    await database.stop()
+  }
+}
+
+/** So many at once, each beginning the next when the last is done. Answers how many were done a second. */
+async function writers(one: () => Promise<unknown>, forMs: number): Promise<number> {
+  const began = performance.now()
+  let done = 0
+  await Promise.all(Array.from({ length: WRITERS }, async () => {
+    while (performance.now() - began < forMs) {
+      await one()
+      done += 1
+    }
+  }))
+  return done / ((performance.now() - began) / 1000)
+}
+
+async function timed(one: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await one()
+  return performance.now() - began
+}
