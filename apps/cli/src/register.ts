@@ -7,7 +7,7 @@ import { relative } from 'node:path'
 import { Problem } from '@testate/api/problem'
 import { inviteWitnesses } from '@testate/api/parties'
 import { development } from '@testate/api/service'
-import { awaitRegistration, awaitSeal, type Anchor } from './register/await-registration.ts'
+import { awaitRegistration, awaitSeal, type Anchor, type Outcome } from './register/await-registration.ts'
 import { bringWill } from './register/bring-will.ts'
 import { openBrowser } from './register/browser.ts'
 import { fetchEvidence, type EvidenceFiles } from './register/fetch-evidence.ts'
@@ -26,6 +26,8 @@ export interface Registered extends EvidenceFiles {
   willId: string
   documentHash: string
   anchors: Pick<Anchor, 'network' | 'status' | 'tokenId' | 'transactionHash' | 'explorerUrl'>[]
+  /** Null when every network asked for has it; else what is missing, in words. */
+  missing: string | null
 }
 
 /** Does the whole of it. Throws the register's Problem when it refuses, an Error when something fails. */
@@ -54,9 +56,10 @@ export async function register(options: Options, file: Uint8Array<ArrayBuffer>, 
     progress.stage('Sealing')
     const sealedHash = await awaitSeal(testator, willId, progress)
     progress.stage('Registration on the networks')
-    const anchors = await awaitRegistration(testator, willId, progress)
-    const bad = anchors.filter((anchor) => anchor.status === 'failed')
-    if (bad.length > 0) throw new Error(`The registration failed: ${bad.map((anchor) => `${anchor.network}: ${anchor.reason ?? 'no reason given'}`).join('; ')}`)
+    const outcome = await awaitRegistration(testator, willId, options.networks, options.waitSeconds * 1000, progress)
+    const { anchors } = outcome
+    const missing = missingSentence(outcome, new URL(`/api/wills/${willId}/anchors`, url).href)
+    if (!outcome.capsule) throw new Error(missing ?? 'Confirmed on every network, but final on none of them yet: there is no evidence to fetch.')
     progress.stage('The evidence')
     const files = await fetchEvidence(testator, inbox, { willId, documentHash, sealedHash }, options.file, options.out, progress)
     return {
@@ -64,10 +67,19 @@ export async function register(options: Options, file: Uint8Array<ArrayBuffer>, 
       documentHash,
       ...files,
       anchors: anchors.map(({ network, status, tokenId, transactionHash, explorerUrl }) => ({ network, status, tokenId, transactionHash, explorerUrl })),
+      missing,
     }
   } finally {
     close()
   }
+}
+
+/** Null when every network asked for has the registration. */
+function missingSentence({ anchors, missing, goesOn }: Outcome, where: string): string | null {
+  if (missing.length === 0) return null
+  const have = anchors.filter((anchor) => anchor.status === 'final' || anchor.status === 'confirmed').map((anchor) => anchor.network)
+  const then = goesOn ? ` The register goes on by itself while it runs; ${where} says how far it is.` : ''
+  return `${have.length === 0 ? 'Not registered on any network' : `Registered on ${have.join(' and ')} alone`}. Missing: ${missing.join('; ')}${then}`
 }
 
 /** Outside production the register names its mailbox; otherwise somebody is asked. */
@@ -83,7 +95,7 @@ async function openInbox(url: string, progress: Progress): Promise<{ inbox: Inbo
   return { inbox: terminal, close: terminal.close }
 }
 
-/** Exit code: 0 registered on every network asked for, 2 refused by the register, 1 failed. */
+/** Exit code: 0 registered on every network asked for, 2 refused by the register, 1 failed or not everywhere yet. */
 export async function main(args: string[]): Promise<number> {
   if (args.includes('--help') || args.includes('-h')) {
     console.log(help)
@@ -107,9 +119,12 @@ export async function main(args: string[]): Promise<number> {
     found = await findRegister(options.url, progress, asked.signal)
     asked.signal.throwIfAborted()
     const registered = await register(options, file, found.url, progress)
-    if (options.json) console.log(JSON.stringify(registered, null, 2))
+    const { missing, ...told } = registered
+    if (options.json) console.log(JSON.stringify(told, null, 2))
     else console.log(summary(registered, here))
-    return 0
+    if (missing === null) return 0
+    console.error(missing)
+    return 1
   } catch (error) {
     if (asked.signal.aborted) return 130
     if (error instanceof Problem && error.status < 500) {
@@ -150,7 +165,7 @@ function summary(registered: Registered, here: string): string {
   const shown = (path: string) => (relative(here, path).startsWith('..') ? path : relative(here, path))
   return [
     '',
-    'Will Successfully Registered!',
+    registered.missing === null ? 'Will Successfully Registered!' : 'Registered, but not everywhere yet',
     `  Will           ${registered.willId}`,
     `  Document hash  ${registered.documentHash}`,
     ...registered.anchors.map((anchor) => `  ${anchor.network.padEnd(13)}  ${anchor.status}${anchor.explorerUrl === null ? '' : `, ${anchor.explorerUrl}`}`),

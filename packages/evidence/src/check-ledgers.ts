@@ -17,7 +17,10 @@ export interface LedgerEntry {
   final?: boolean
 }
 
-/** A reader of one trusted ledger. It answers null when the ledger has no such token, and throws when it could not be asked. */
+/**
+ * A reader of one trusted ledger. It answers null when the ledger has no such token, and throws when it could not be asked; an error with the
+ * code `conflict` says that it was asked, and that what stands under the token's name is no entry of this register.
+ */
 export type AskLedger = (network: TrustedNetwork) => { read(tokenId: string): Promise<LedgerEntry | null> }
 
 export interface Expected {
@@ -74,6 +77,7 @@ async function checkOne(expected: Expected, network: TrustedNetwork, ask: AskLed
   try {
     entry = await within(ask(network).read(expected.commitment), patienceMs)
   } catch (error) {
+    if ((error as { code?: unknown } | null)?.code === 'conflict') return without(refuted(step, `${label}: ${(error as Error).message}`))
     return without(couldNotBeAsked(step, `${label} could not be asked: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`))
   }
   if (entry === null) {

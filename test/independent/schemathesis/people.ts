@@ -77,7 +77,7 @@ export async function preparePeople(url: string, mailboxUrl: string, adminToken:
     // The testator's codes go to the mailbox of their first will.
     for (const one of parties) await sign(one, one === testator ? first : fifth, brought, recordings.get(one.order) ?? '', progress)
     await awaitSeal(testator, brought.willId, progress)
-    const anchors = await awaitRegistration(testator, brought.willId, progress)
+    const { anchors } = await awaitRegistration(testator, brought.willId, networks, 120_000, progress)
     wills.push(brought.willId)
     hashes.push(brought.documentHash)
     for (const { network, tokenId, transactionHash } of anchors) {

@@ -1,16 +1,32 @@
-// Follows the registration on each network until it stands, and until the capsule is made.
+// Follows the registration on each network until it stands, until the capsule is made, or until waiting longer makes no sense.
+import { setTimeout as pause } from 'node:timers/promises'
 import type { z } from 'zod'
-import { showAnchors, type anchorView } from '@testate/api/registration'
+import { Problem } from '@testate/api/problem'
+import { showAnchors, willEvents, type anchorView } from '@testate/api/registration'
 import { showCeremony } from '@testate/api/ceremony'
 import type { Actor } from './people.ts'
 import type { Progress } from './progress.ts'
 import { until } from './until.ts'
+import { willStream } from './will-events.ts'
 
 const sealedWithinMs = 180_000
 /** A public network is final in about 15 minutes; the development ledger in seconds. */
 const registeredWithinMs = 40 * 60_000
+const askedAgainAfterMs = 500
 
 export type Anchor = z.output<typeof anchorView>
+type View = z.output<typeof showAnchors.answer>
+
+export interface Outcome {
+  /** One a network asked for; those that have none yet are left out. */
+  anchors: Anchor[]
+  /** Why it is not registered everywhere, one sentence a network; empty when it is. */
+  missing: string[]
+  /** Whether the register goes on with what is missing. */
+  goesOn: boolean
+  /** Whether there is evidence to fetch. */
+  capsule: boolean
+}
 
 /** Waits for the sealed PDF and answers its hash. */
 export async function awaitSeal(testator: Actor, willId: string, progress: Progress): Promise<string> {
@@ -23,22 +39,72 @@ export async function awaitSeal(testator: Actor, willId: string, progress: Progr
 }
 
 /**
- * Answers the anchors when none of them is under way any more and the capsule is made, or one failed for good.
- * A failed network the register tries again is waited for.
+ * Follows the live stream, and asks where there is none. Ends when every network is final and the capsule names all of them; when a network failed
+ * for good and nothing else is under way; or when nothing has moved for `patienceMs` while a network keeps failing. The register goes on by itself.
  */
-export async function awaitRegistration(testator: Actor, willId: string, progress: Progress): Promise<Anchor[]> {
+export async function awaitRegistration(testator: Actor, willId: string, networks: readonly string[], patienceMs: number, progress: Progress): Promise<Outcome> {
+  const began = Date.now()
   const told = new Map<string, string>()
-  return await until('the registration', registeredWithinMs, async () => {
-    const { anchors, capsule } = await testator.browser.call(showAnchors, { params: { id: willId } })
-    for (const anchor of anchors) {
+  let moved = began
+  let last: View = { willStatus: '', anchors: [], capsule: null }
+  const hear = (view: View): void => {
+    last = view
+    for (const anchor of view.anchors) {
       const now = `${anchor.status}${anchor.blockNumber === null ? '' : `, block ${anchor.blockNumber}`}${anchor.reason === null ? '' : `: ${anchor.reason}`}`
-      if (told.get(anchor.network) !== now) progress.say(`${anchor.network} (${anchor.label}): ${now}`)
+      if (told.get(anchor.network) === now) continue
+      moved = Date.now()
       told.set(anchor.network, now)
+      progress.say(`${anchor.network} (${anchor.label}): ${now}`)
     }
-    if (anchors.length === 0) return null
-    const failed = anchors.filter((anchor) => anchor.status === 'failed' && anchor.retryable === false)
-    if (anchors.length === failed.length) return anchors
-    const settled = anchors.every((anchor) => anchor.status === 'final' || failed.includes(anchor))
-    return settled && capsule !== null ? anchors : null
+  }
+  /** How much longer waiting makes sense; 0 when it is over. */
+  const left = (): number => (isOver(last, networks) ? 0 : Math.max(0, Math.min(began + registeredWithinMs, isHeldUp(last, networks) ? moved + patienceMs : Infinity) - Date.now()))
+
+  for (let streams = true; ; await pause(askedAgainAfterMs)) {
+    hear(await testator.browser.call(showAnchors, { params: { id: willId } }))
+    if (left() === 0) return outcomeOf(last, networks)
+    if (!streams) continue
+    const end = new AbortController()
+    // Looks at the clock while nothing comes: the stream is silent exactly when a network is.
+    const clock = setInterval(() => left() === 0 && end.abort(), askedAgainAfterMs)
+    try {
+      for await (const { event, data } of willStream(testator.browser, willId, end.signal)) {
+        if (event === 'anchors') hear(willEvents.answer.events.anchors.parse(data))
+        if (left() === 0) return outcomeOf(last, networks)
+      }
+    } catch (error) {
+      // An older register has no stream; a broken one is opened again.
+      if (error instanceof Problem) streams = false
+    } finally {
+      clearInterval(clock)
+      end.abort()
+    }
+  }
+}
+
+const entryOn = (view: View, network: string): Anchor | undefined => view.anchors.find((anchor) => anchor.network === network && anchor.action !== 'withdraw')
+const isFinal = (anchor: Anchor | undefined): boolean => anchor?.status === 'final'
+const isLost = (anchor: Anchor | undefined): boolean => anchor?.status === 'failed' && anchor.retryable === false
+
+function isOver(view: View, networks: readonly string[]): boolean {
+  const entries = networks.map((network) => entryOn(view, network))
+  if (!entries.every((entry) => isFinal(entry) || isLost(entry))) return false
+  const final = networks.filter((network) => isFinal(entryOn(view, network)))
+  // The evidence is whole once the capsule has every receipt there is.
+  return final.every((network) => view.capsule?.networks.includes(network) === true)
+}
+
+/** True while what is missing is missing for a reason; a public network on its way to finality has none. */
+function isHeldUp(view: View, networks: readonly string[]): boolean {
+  return networks.map((network) => entryOn(view, network)).some((entry) => entry !== undefined && !isFinal(entry) && !isLost(entry) && entry.reason !== null)
+}
+
+function outcomeOf(view: View, networks: readonly string[]): Outcome {
+  const anchors = networks.flatMap((network) => entryOn(view, network) ?? [])
+  const missing = networks.flatMap((network) => {
+    const entry = entryOn(view, network)
+    if (entry !== undefined && (entry.status === 'final' || entry.status === 'confirmed')) return []
+    return [`${network}: ${entry?.reason ?? (entry === undefined ? 'not begun yet' : entry.status)}`]
   })
+  return { anchors, missing, goesOn: !anchors.every((entry) => isFinal(entry) || isLost(entry)), capsule: view.capsule !== null }
 }

@@ -19,7 +19,9 @@ export function openBrowser(baseUrl: string): Browser {
   const send: typeof fetch = async (input, init) => {
     const headers = new Headers(init?.headers)
     if (cookies.size > 0) headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
-    const answer = await persistently(() => fetch(input, { ...init, headers, redirect: 'manual', signal: AbortSignal.timeout(callWithinMs) }))
+    // Whoever brings a signal says how long; a stream has no length of its own.
+    const given = init?.signal ?? undefined
+    const answer = await persistently(() => fetch(input, { ...init, headers, redirect: 'manual', signal: given ?? AbortSignal.timeout(callWithinMs) }), given)
     for (const line of answer.headers.getSetCookie()) keep(cookies, line)
     return answer
   }
@@ -27,7 +29,7 @@ export function openBrowser(baseUrl: string): Browser {
 }
 
 /** Every unsafe call carries an idempotency key, so sending it again has no second effect. */
-async function persistently(send: () => Promise<Response>): Promise<Response> {
+async function persistently(send: () => Promise<Response>, given?: AbortSignal): Promise<Response> {
   const deadline = Date.now() + awayWithinMs
   for (let wait = 200; ; wait = Math.min(750, wait * 2)) {
     let answer: Response | undefined
@@ -36,6 +38,7 @@ async function persistently(send: () => Promise<Response>): Promise<Response> {
       answer = await send()
       if (![502, 503, 504].includes(answer.status)) return answer
     } catch (error) {
+      if (given?.aborted === true) throw error
       failure = error
     }
     if (Date.now() + wait > deadline) {

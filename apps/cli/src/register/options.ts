@@ -2,7 +2,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
-export const usage = 'Usage: npm run register -- WILL.pdf [--networks solana,ethereum,corda] [--url URL] [--out DIR] [--json]'
+export const usage = 'Usage: npm run register -- WILL.pdf [--networks solana,ethereum,corda] [--url URL] [--out DIR] [--json] [--wait SECONDS]'
 
 export interface Options {
   /** Absolute path of the will's PDF. */
@@ -13,17 +13,22 @@ export interface Options {
   /** Absolute. */
   out: string
   json: boolean
+  /** How long nothing may move while a network keeps failing. */
+  waitSeconds: number
 }
 
 export const help = `${usage}
 
   WILL.pdf    the copy of the will
-  --networks  where to register it (default solana,corda, the panel's choice; this version has ethereum)
+  --networks  where to register it (default solana,corda, the panel's choice; this version has solana and ethereum)
   --url       the register to use (default: the one running here, else one is started for this run)
   --out       folder for the sealed PDF, the capsule and the certificate (default: here)
   --json      one JSON object on standard output, progress on standard error
+  --wait      seconds to wait for a network that keeps failing once nothing else moves (default 120)
 
-Ends with 0 when registered on every network, 2 when the register refused, 1 when something failed.`
+Ends with 0 when every network asked for has the registration (final, or confirmed after 40 minutes), 2 when the register refused,
+1 when something failed. When one network has it and another does not answer, the evidence there is is written, what is missing is
+named, and it ends with 1; the register goes on by itself and issues the capsule again when the missing one follows.`
 
 /** A command line that cannot be followed; the message is one sentence. */
 export class WrongUsage extends Error {}
@@ -41,6 +46,7 @@ export function readOptions(args: string[], folder: string): Options {
         url: { type: 'string' },
         out: { type: 'string', default: '.' },
         json: { type: 'boolean', default: false },
+        wait: { type: 'string', default: '120' },
       },
     })
   } catch (error) {
@@ -53,5 +59,6 @@ export function readOptions(args: string[], folder: string): Options {
   if (networks.length === 0) throw new WrongUsage(`At least one network is needed. ${usage}`)
   const url = values.url ?? null
   if (url !== null && !/^https?:$/.test(URL.parse(url)?.protocol ?? '')) throw new WrongUsage(`"${url}" is not a web address. ${usage}`)
-  return { file: resolve(folder, file), networks, url, out: resolve(folder, values.out), json: values.json }
+  if (!/^\d{1,5}$/.test(values.wait)) throw new WrongUsage(`--wait takes seconds. ${usage}`)
+  return { file: resolve(folder, file), networks, url, out: resolve(folder, values.out), json: values.json, waitSeconds: Number(values.wait) }
 }
