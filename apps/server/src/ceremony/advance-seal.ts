@@ -68,20 +68,42 @@ async function oneAtATime(wills: Map<string, Turn>, willId: string, work: () => 
 
 async function advance(willId: string, context: WorkerContext): Promise<void> {
   let held: Held | null = null
-  // Four steps at most; each turn reads afresh, since another worker may have been quicker.
-  for (let turn = 0; turn < 5; turn += 1) {
-    const ceremony = await inTransaction(context.db, { service: 'worker' }, (tx) => readCeremony(tx, willId))
-    if (ceremony === null) return
-    const done = ceremony.steps.length
-    if (done === 4) return await beginRegistration(context, willId)
-    const statement = ceremony.statements[done]
-    if (done < 3 && statement === undefined) return
-    // The verifier refuses time-stamps out of order, and a sealed file can never be stamped again: wait until a clock that was set back has caught up.
-    if (now() < (ceremony.steps.at(-1)?.at ?? 0)) throw new Error('the clock is behind the last step of this seal')
-    const file: Uint8Array = await currentFile(context, ceremony, held)
-    if (done < 3) held = await applyStatement(context, ceremony, statement!, file)
-    else await archive(context, ceremony, file)
+  let leave: (() => void) | null = null
+  try {
+    // Four steps at most, and one look before there was room; each turn reads afresh, since another worker may have been quicker.
+    for (let turn = 0; turn < 6; turn += 1) {
+      const ceremony = await inTransaction(context.db, { service: 'worker' }, (tx) => readCeremony(tx, willId))
+      if (ceremony === null) return
+      const done = ceremony.steps.length
+      if (done === 4) return await beginRegistration(context, willId)
+      const statement = ceremony.statements[done]
+      if (done < 3 && statement === undefined) return
+      // The verifier refuses time-stamps out of order, and a sealed file can never be stamped again: wait until a clock that was set back has caught up.
+      if (now() < (ceremony.steps.at(-1)?.at ?? 0)) throw new Error('the clock is behind the last step of this seal')
+      if (leave === null && (ceremony.will.documentSize ?? 0) >= LARGE_BYTES) {
+        leave = await enterAlone()
+        continue
+      }
+      const file = await currentFile(context, ceremony, held)
+      if (statement !== undefined && done < 3) held = await applyStatement(context, ceremony, statement, file)
+      else await archive(context, ceremony, file)
+    }
+  } finally {
+    leave?.()
   }
+}
+
+/** A file is in memory some four times while a step is done to it, so wills over this many bytes are sealed one at a time (measured: four at once took 700 MB). */
+const LARGE_BYTES = 2 * 2 ** 20
+let lastLarge: Promise<void> = Promise.resolve()
+
+/** Waits for the large wills before this one; the answer lets the next one in. */
+async function enterAlone(): Promise<() => void> {
+  const before = lastLarge
+  let leave: () => void = () => undefined
+  lastLarge = new Promise((resolve) => (leave = resolve))
+  await before
+  return leave
 }
 
 async function readCeremony(tx: Tx, willId: string): Promise<Ceremony | null> {

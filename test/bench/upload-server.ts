@@ -1,0 +1,137 @@
+// A register to be measured: real PostgreSQL, real api and worker processes, no ledger (nothing measured here reaches one). People and their sessions
+// are put into the database beforehand; what is measured goes over HTTP.
+import type { ChildProcess } from 'node:child_process'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { request } from 'node:http'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { startMailbox } from '../../apps/embedded/src/mailbox.ts'
+import { startPostgres } from '../../apps/embedded/src/postgres.ts'
+import { launchServer } from '../../apps/embedded/src/server-process.ts'
+import { migrate } from '../../apps/server/src/migrate.ts'
+
+const root = join(import.meta.dirname, '../..')
+const password = 'only-for-measuring-on-loopback'
+const READY_WITHIN_MS = 60_000
+
+export interface Guest { id: string; name: string; email: string; cookie: string }
+export interface Answer { status: number; body: string }
+
+export interface Register {
+  url: string
+  dataDir: string
+  owner: pg.Pool
+  ownerUrl: string
+  workerUrl: string
+  /** Process ids, for what they cost. */
+  pids: { api: number; worker: number; postgres: number }
+  addPerson(person: { name: string; kind?: 'account' | 'guest' }): Promise<Guest>
+  /** One request on the caller's own loopback address, so that the limit for one address counts as it would for people in their own homes. */
+  call(of: { method: string; path: string; body: Buffer; headers: Record<string, string>; from?: string }): Promise<Answer>
+  stop(): Promise<void>
+}
+
+export async function startRegister(): Promise<Register> {
+  const folder = await mkdtemp(join(tmpdir(), 'testate-bench-'))
+  const dataDir = join(folder, 'data')
+  await mkdir(dataDir)
+  const stops: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })]
+  const stop = async (): Promise<void> => {
+    for (const each of stops.splice(0).toReversed()) await each().catch(() => undefined)
+  }
+  try {
+    const postgres = await startPostgres({ dataDir })
+    stops.push(() => postgres.stop())
+    await migrate(postgres.ownerUrl, { api: password, worker: password, release: password })
+    const mailbox = await startMailbox({ dataDir })
+    stops.push(() => mailbox.stop())
+    const as = (role: string): string => {
+      const url = new URL(postgres.ownerUrl)
+      ;[url.username, url.password] = [role, password]
+      return url.href
+    }
+    const port = await freePort()
+    const env = {
+      PATH: process.env['PATH'] ?? '', NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'), LOG_LEVEL: 'warn', DATA_DIR: dataDir, PORT: String(port),
+      PUBLIC_URL: `http://127.0.0.1:${port}`, OBJECT_STORE_URL: join(dataDir, 'objects'), API_DATABASE_URL: as('testate_api'), WORKER_DATABASE_URL: as('testate_worker'),
+      // Without a payment the ceremony is open and nothing is registered after the sealing.
+      PAYMENT_GATE: 'before-registration', PAYMENT_PROVIDER: 'test', PAYMENT_PROVIDER_URL: 'http://127.0.0.1:9', PAYMENT_PROVIDER_KEY: 'nobody pays here', PAYMENT_WEBHOOK_SECRET: 'nobody pays here',
+      SMTP_URL: mailbox.smtpUrl,
+    }
+    const children = await Promise.all(['worker', 'api'].map(async (name) => {
+      const child = await launch(name, env)
+      stops.push(() => end(child))
+      return child
+    }))
+    const owner = new pg.Pool({ connectionString: postgres.ownerUrl, max: 4 })
+    owner.on('error', () => undefined)
+    stops.push(() => owner.end())
+    return {
+      url: `http://127.0.0.1:${port}`, dataDir, owner, ownerUrl: postgres.ownerUrl, workerUrl: as('testate_worker'),
+      pids: { worker: children[0]!.pid!, api: children[1]!.pid!, postgres: postgres.pid },
+      addPerson: (person) => addPerson(owner, person),
+      call: (of) => call(port, of),
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** Starts a process of the server as `npm start` does; resolves when it says that it works. */
+async function launch(name: string, env: Record<string, string>): Promise<ChildProcess> {
+  const { child } = launchServer(name, join(root, `apps/server/src/${name}.ts`), env, env['DATA_DIR']!)
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`the ${name} was not ready within ${READY_WITHIN_MS / 1000} s`)), READY_WITHIN_MS)
+    child.once('message', () => (clearTimeout(timer), resolve()))
+    child.once('exit', (code) => (clearTimeout(timer), reject(new Error(`the ${name} ended while starting (${code})`))))
+  }).catch((error: unknown) => {
+    child.kill('SIGKILL')
+    throw error
+  })
+  return child
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  const timer = setTimeout(() => child.kill('SIGKILL'), 15_000)
+  await ended
+  clearTimeout(timer)
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+async function addPerson(owner: pg.Pool, { name, kind = 'account' }: { name: string; kind?: 'account' | 'guest' }): Promise<Guest> {
+  const id = randomUUID()
+  const email = `${id}@example.com`
+  const token = randomBytes(32).toString('base64url')
+  await owner.query('insert into people (id, kind, email, name, role, is_admin) values ($1, $2, $3, $4, $5, false)', [id, kind, email, name, kind === 'account' ? 'testator' : null])
+  await owner.query("insert into party_sessions (token_hash, person_id, created_at, expires_at) values ($1, $2, now(), now() + interval '2 hours')", [createHash('sha256').update(token).digest(), id])
+  return { id, name, email, cookie: `testate_party=${token}` }
+}
+
+function call(port: number, { method, path, body, headers, from = '127.0.0.1' }: Parameters<Register['call']>[0]): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sent = request({ host: '127.0.0.1', port, method, path, localAddress: from, agent: false, timeout: 60_000, headers: { ...headers, 'content-length': String(body.length), 'idempotency-key': randomUUID() } }, (answer) => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: Buffer.concat(chunks).toString('utf8') }))
+      answer.on('error', reject)
+    })
+    sent.on('error', reject)
+    sent.on('timeout', () => sent.destroy(new Error('no answer within a minute')))
+    sent.end(body)
+  })
+}
