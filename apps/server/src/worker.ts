@@ -59,7 +59,7 @@ if (process.argv[1] === import.meta.filename) {
   listen()
   const stopSender = await startSender(db, log)
   const context = await createWorkerContext(config, { db, log, keys })
-  const sequencer = startSequencer({ db, signer: keys.log.signer, log })
+  const sequencer = startSequencer({ db, signer: keys.log.signer, log, databaseUrl: config.workerDatabaseUrl })
   const stopWork = await workOn(config.workerDatabaseUrl, allJobs as unknown as Job<never, typeof context>[], context)
   // Each network is opened, and a contract put there, before the first will needs it; one that is down is met again here and by the jobs.
   const opening = config.networks.filter((network) => ledgerOf(config, network)?.rpcUrl !== undefined).map((network) => openUntilItAnswers(context, network, log))
