@@ -1,0 +1,99 @@
+// Whoever asks hears as soon as the entry stands under a signed head, and never before; whoever does not ask is found as ever.
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { generateLogKey, importLogKey, type LogSigner } from '@testate/evidence/checkpoint'
+import { cloneDatabase, eventually } from '../../../../test/stack/stack.ts'
+import { connect, inTransaction } from '../platform/database.ts'
+import { createLogger } from '../platform/log.ts'
+import { createAcknowledger, type Acknowledger } from './acknowledge.ts'
+import { append } from './append.ts'
+import { flush, startSequencer } from './sequence.ts'
+
+const log = createLogger('test', 'silent')
+let database: Awaited<ReturnType<typeof cloneDatabase>>
+let api: ReturnType<typeof connect>
+let worker: ReturnType<typeof connect>
+let signer: LogSigner
+let acknowledger: Acknowledger
+let sequencer: ReturnType<typeof startSequencer> | undefined
+
+beforeAll(async () => {
+  database = await cloneDatabase()
+  api = connect(database.apiUrl, { applicationName: 'acknowledge-test-api' })
+  worker = connect(database.workerUrl, { applicationName: 'acknowledge-test-worker' })
+  signer = await importLogKey((await generateLogKey('register.example/log')).secret)
+  acknowledger = createAcknowledger(api.db, database.apiUrl, log)
+})
+afterEach(async () => {
+  await sequencer?.stop()
+  sequencer = undefined
+})
+afterAll(async () => {
+  await acknowledger.close()
+  await api.db.destroy()
+  await worker.db.destroy()
+  await database.drop()
+})
+
+const start = (): void => void (sequencer = startSequencer({ db: worker.db, signer, log, databaseUrl: database.workerUrl }))
+const add = (): Promise<string> => inTransaction(api.db, { service: 'accounts' }, (tx) => append(tx, { event: 'account.signed-up', actor: 'accounts', details: {} }))
+/** Under a head: the newest signed one covers its place. */
+const covered = async (id: string): Promise<boolean> =>
+  (await sql`select 1 from audit_leaves where entry_id = ${id} and log_index < (select max(size) from audit_checkpoints)`.execute(worker.db)).rows.length === 1
+
+it('answers once the entry has its place under a signed head', async () => {
+  start()
+  for (let n = 0; n < 5; n += 1) {
+    const id = await add()
+    await acknowledger.integrated(id)
+    expect(await covered(id)).toBe(true)
+  }
+})
+
+it('many at once are all answered, each once it is covered', async () => {
+  start()
+  const ids = await Promise.all(Array.from({ length: 300 }, async () => {
+    const id = await add()
+    await acknowledger.integrated(id, 20_000)
+    expect(await covered(id)).toBe(true)
+    return id
+  }))
+  expect(new Set(ids).size).toBe(300)
+})
+
+it('a batch too large to be named is answered as well', async () => {
+  const ids = await inTransaction(api.db, { service: 'accounts' }, async (tx) => {
+    const all: string[] = []
+    for (let n = 0; n < 250; n += 1) all.push(await append(tx, { event: 'account.signed-up', actor: 'accounts', details: { n } }))
+    return all
+  })
+  const answers = Promise.all(ids.map((id) => acknowledger.integrated(id, 20_000)))
+  await flush(worker.db, signer)
+  await answers
+})
+
+it('what was integrated before anybody asked is answered without a new head', async () => {
+  const id = await add()
+  await flush(worker.db, signer)
+  await acknowledger.integrated(id)
+})
+
+it('with no sequencer there is no answer but a refusal, and the entry keeps its turn', async () => {
+  const id = await add()
+  await expect(acknowledger.integrated(id, 300)).rejects.toThrow('not integrated within 300 ms')
+  expect(await covered(id)).toBe(false)
+  start()
+  await eventually(() => covered(id))
+})
+
+it('a database that ends the listening connections costs time, not the answer', async () => {
+  start()
+  await acknowledger.integrated(await add())
+  const owner = connect(database.ownerUrl, { max: 1, applicationName: 'acknowledge-test-owner' })
+  const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'listen-%' and datname = current_database()`.execute(owner.db)
+  await owner.db.destroy()
+  expect(rows.length).toBeGreaterThanOrEqual(2)
+  const id = await add()
+  await acknowledger.integrated(id, 10_000)
+  expect(await covered(id)).toBe(true)
+})
