@@ -62,6 +62,8 @@ describe.skipIf(!installed)('Schemathesis', () => {
     console.log(`schemathesis: ${cases} cases, ${runs.reduce((sum, run) => sum + run.findings.length, 0)} findings`)
     expect(Object.fromEntries(runs.filter((run) => run.findings.length > 0).map((run) => [run.person, run.findings]))).toEqual({})
     for (const run of runs) expect(run.said.slice(-3_000), run.person).toMatch(/(\d+) generated, \1 passed/)
+    // What went wrong behind an answer that looked well.
+    for (const part of ['api', 'worker']) expect((await readFile(join(installation.dataDir, 'log', `${part}.log`), 'utf8')).split('\n').filter((line) => line.includes('"level":50')), part).toEqual([])
     expect(cases).toBeGreaterThan(full ? 20_000 : 3_000)
   }, full ? 1_800_000 : 400_000)
 })
