@@ -5,7 +5,7 @@ import {
 } from '@cantoo/pdf-lib'
 import type { PDFContext, PDFObject } from '@cantoo/pdf-lib'
 import { concat, equal } from './der.ts'
-import { sha256, toHex } from './hash.ts'
+import { sha256Of, toHex } from './hash.ts'
 import type { Bytes } from './hash.ts'
 import { appendRevision, fromAscii, PdfError, refText, toAscii } from './pdf-revision.ts'
 import type { PdfObject, Ref, Trailer } from './pdf-revision.ts'
@@ -96,7 +96,7 @@ export async function prepareSealing(
   will: Uint8Array, statement: Uint8Array, registration: SealRegistration, placements: readonly FieldPlacement[] = DEFAULT_PLACEMENTS,
 ): Promise<Bytes> {
   const entry = toAscii(JSON.stringify(sealRegistrationSchema.parse(registration)))
-  if (registration.willLength !== will.length || registration.documentHash !== toHex(await sha256(will))) throw new PdfError('the registration describes another will')
+  if (registration.willLength !== will.length || registration.documentHash !== toHex(await sha256Of(will))) throw new PdfError('the registration describes another will')
   const [document, source] = await Promise.all([will, statement].map((bytes) => PDFDocument.load(bytes, { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest })))
   if (!document || !source) throw new PdfError('no document')
   refuseUnsealable(document)

@@ -1,7 +1,7 @@
 // An update that carries a signature or a document time-stamp over everything but its own /Contents (ISO 32000-2 section 12.8.1), written with
 // its numbers already in place and read back only in that form.
-import { concat, lengthOfFirst } from './der.ts'
-import { fromHex, sha256, toHex } from './hash.ts'
+import { lengthOfFirst } from './der.ts'
+import { fromHex, sha256Of, toHex } from './hash.ts'
 import type { Bytes } from './hash.ts'
 import { appendRevision, fromAscii, PdfError, toAscii } from './pdf-revision.ts'
 import type { PdfObject, Trailer } from './pdf-revision.ts'
@@ -34,7 +34,7 @@ export async function appendSigned(pdf: Uint8Array, trailer: Trailer, of: {
   const before = rangeAt + RANGE_WIDTH + ' /Contents '.length
   const after = before + 2 * space + 2
   out.set(toAscii(rangeText(before, after, out.length - after)), rangeAt)
-  const cms = await make(await sha256(concat(out.subarray(0, before), out.subarray(after))))
+  const cms = await make(await sha256Of(out.subarray(0, before), out.subarray(after)))
   if (cms.length > space) throw new PdfError(`the ${of.kind} takes ${cms.length} bytes and has ${space}`)
   out.set(toAscii(toHex(cms)), before + 1)
   return { pdf: out, cms }
@@ -71,5 +71,5 @@ export function readSigned(pdf: Uint8Array, offset: number, kind: SignedKind): S
   const tail = fromAscii(pdf.subarray(after, Math.min(after + 10_000, end)))
   const close = tail.indexOf(' >>\nendobj\n')
   if (close < 0) throw new PdfError(`the ${kind} does not end`)
-  return { cms, contents, end, details: tail.slice(0, close), digest: async () => sha256(concat(pdf.subarray(0, before), pdf.subarray(after, end))) }
+  return { cms, contents, end, details: tail.slice(0, close), digest: async () => sha256Of(pdf.subarray(0, before), pdf.subarray(after, end)) }
 }
