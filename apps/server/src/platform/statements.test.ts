@@ -63,13 +63,14 @@ test.each([{ person: { ...visitor, id: "x', true); select ('", kind: 'account' }
   await expect(inTransaction(one.db, as as Actor, async () => 'ran')).rejects.toThrow('an actor is')
 })
 
-test('a migration that changes what a kept statement reads costs nobody an error', async () => {
-  const statement = { name: 'things', text: 'select * from things where n = $1' }
-  const both = async (): Promise<unknown[]> => [
-    await readForAnybody(one.db, statement, [2]),
-    (await inTransaction(one.db, service, (tx) => sql`select * from things where n = ${2} limit 1`.execute(tx))).rows,
-  ]
-  for (let n = 0; n < 3; n += 1) expect(await both()).toEqual([[{ n: 2 }], [{ n: 2 }]])
+// Each way alone: the other would renew the one connection for it.
+test.each([
+  ['in a transaction', async () => (await inTransaction(one.db, service, (tx) => sql`select * from things where n = ${2} limit 1`.execute(tx))).rows],
+  ['for anybody', () => readForAnybody(one.db, { name: 'things', text: 'select * from things where n = $1' }, [2])],
+])('a migration that changes what a kept statement reads costs nobody an error: %s', async (_way, read) => {
+  for (let n = 0; n < 3; n += 1) expect(await read()).toEqual([{ n: 2 }])
   await sql`alter table things add column word text default 'new'`.execute(one.db)
-  expect(await both()).toEqual([[{ n: 2, word: 'new' }], [{ n: 2, word: 'new' }]])
+  expect(await read()).toEqual([{ n: 2, word: 'new' }])
+  await sql`alter table things drop column word`.execute(one.db)
+  expect(await read()).toEqual([{ n: 2 }])
 })
