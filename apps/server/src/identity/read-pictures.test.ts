@@ -151,6 +151,33 @@ describe('whatever the pictures are', () => {
     expect((await listed()).find((one) => one.id === id)?.reading).toMatchObject({ outcome: 'review', reasons: [{ code: 'not-read', gravity: 'doubt' }] })
   })
 
+  it('two runs at once store one reading, and a decision made meanwhile stands', async () => {
+    const ann = await person('Ann Example')
+    const id = await check(ann, bomb(9, 9), bomb(9, 9))
+    await Promise.all([readPictures(id, context()), readPictures(id, context())])
+    expect(await rows('select 1 from identity_readings where check_id = $1', id)).toHaveLength(1)
+    expect(await rows("select 1 from outbox where to_address = $1 and template = 'identity-returned'", ann.email)).toHaveLength(1)
+    const other = await person('Other Example')
+    const decided = await check(other, bomb(9, 9), bomb(9, 9))
+    const reading = readPictures(decided, context())
+    expect((await call(admin, 'POST', `/api/admin/identity-checks/${decided}/review`, { decision: 'rejected', reason: 'Not a document' })).statusCode).toBe(200)
+    await reading
+    expect((await mine(other)).checks[0]).toMatchObject({ state: 'rejected', reason: 'Not a document' })
+    await readPictures(randomUUID(), context())
+  }, 60_000)
+
+  it('the review list begins with the gravest reading, not with the oldest', async () => {
+    const [first, second, third] = [await person('First Example'), await person('Second Example'), await person('Third Example')]
+    const ids = [await check(first, bomb(9, 9), bomb(9, 9)), await check(second, bomb(9, 9), bomb(9, 9)), await check(third, bomb(9, 9), bomb(9, 9))]
+    const none = JSON.stringify({ label: 'x', ...Object.fromEntries(['strength', 'validity', 'activity', 'fraud', 'verification'].map((name) => [name, { score: 0, reasons: [] }])) })
+    const nothing = JSON.stringify({ format: null, issuer: null, numberEnding: null, expiry: null, likeness: null, namesRead: null })
+    for (const [at, gravity] of [1, 10, 100].entries()) {
+      await rows(`insert into identity_readings (check_id, person_id, outcome, profile, reasons, gravity, particulars, readers, document_sha256, selfie_sha256, read_at)
+        select id, person_id, 'review', $2, '[]', $3, $4, '{}', $5, $5, now() from identity_checks where id = $1`, ids[at], none, gravity, nothing, Buffer.alloc(32))
+    }
+    expect((await listed()).map((one) => one.id).filter((id) => ids.includes(id))).toEqual([...ids].reverse())
+  })
+
   it('the database lets the api write no reading and return no check, and the worker accept nobody', async () => {
     const ann = await person('Ann Example')
     const id = await check(ann, bomb(9, 9), bomb(9, 9))

@@ -1,7 +1,7 @@
 // The process in which two pictures are read, and which may die of them: started by read-evidence.ts with limits on time, memory, files and network.
 // The pictures come on standard input, so they are never on a disk; the answer goes out as one line of JSON.
 import { createRequire } from 'node:module'
-import type { EvidenceReading, ReadOutcome, StripFound } from './reading.ts'
+import type { EvidenceReading, ReadOutcome } from './reading.ts'
 import { LONGEST_DOCUMENT, LONGEST_SELFIE } from './limits.ts'
 
 const answer = (outcome: ReadOutcome): never => {
@@ -57,10 +57,8 @@ async function read(): Promise<EvidenceReading> {
 /** The strip, or the licence's print; what is found goes into `reading`, and the strip's place is returned. */
 async function readPrint(pixels: { width: number; height: number; rgba: Uint8ClampedArray }, reading: EvidenceReading): Promise<{ x: number; y: number; width: number; height: number } | null> {
   const { grayOf } = await import('./gray.ts')
-  const { findStrips } = await import('./find-strip.ts')
-  const { toStrip } = await import('./cells.ts')
   const { openWordReader } = await import('./word-reader.ts')
-  const { readStrip } = await import('./read-strip.ts')
+  const { stripOfPicture } = await import('./strip-of-picture.ts')
   const gray = grayOf(pixels.rgba, pixels.width, pixels.height)
   const words = await openWordReader()
   try {
@@ -69,16 +67,9 @@ async function readPrint(pixels: { width: number; height: number; rgba: Uint8Cla
       reading.licence = await readLicence(gray, words)
       return null
     }
-    const strips = findStrips(gray).map((lines) => toStrip(gray, lines)).filter((strip) => strip !== null).sort((a, b) => b.regularity - a.regularity)
-    let best: { found: StripFound; area: { x: number; y: number; width: number; height: number } } | null = null
-    // Two places at most: each costs a second or two.
-    for (const strip of strips.slice(0, 2)) {
-      const found = { ...(await readStrip(strip, words.read)), pitch: strip.pitch }
-      if (best === null || found.doubts.length < best.found.doubts.length) best = { found, area: strip.area }
-      if (found.sure) break
-    }
-    reading.strip = best === null ? null : { ...best.found, doubts: best.found.doubts.slice(0, 40) }
-    return best?.area ?? null
+    const strip = await stripOfPicture(gray, words.read)
+    reading.strip = strip?.found ?? null
+    return strip?.area ?? null
   } finally {
     await words.close()
   }

@@ -1,6 +1,6 @@
 // What a machine-readable strip says, and whether it holds together: ICAO 9303 part 3 (4.9 check digits), part 4 (TD3), 5 (TD1), 6 (TD2).
 // The `mrz` library reads the fields; every check digit is reckoned here again, and both must agree.
-import { parse } from 'mrz'
+import { parse, states } from 'mrz'
 
 export type StripFormat = 'TD1' | 'TD2' | 'TD3'
 /** What may stand in a position: letters and filler, digits and filler (dates may be partly unknown), a check digit, a sex, or anything. */
@@ -82,6 +82,12 @@ export function kindAt(layout: Layout, line: number, position: number): Kind {
 /** True where a check digit would notice a wrong character: names, states and sex have none. */
 export function isChecked(layout: Layout, line: number, position: number): boolean {
   return layout.checks.some(({ at, over }) => [at, ...over].some((one) => one.line === line && position >= one.start && position < one.end))
+}
+
+/** True within an issuing state or nationality whose three letters are a state's (the library's list of part 3, section 5). */
+export function isStateCode(layout: Layout, lines: readonly string[], line: number, position: number): boolean {
+  const field = [layout.issuer, layout.nationality].find((one) => one.line === line && position >= one.start && position < one.end)
+  return field !== undefined && Object.hasOwn(states, lines[line]!.slice(field.start, field.end).replaceAll('<', ''))
 }
 
 const value = (letter: string): number => (letter === '<' ? 0 : letter >= '0' && letter <= '9' ? letter.charCodeAt(0) - 48 : letter.charCodeAt(0) - 55)

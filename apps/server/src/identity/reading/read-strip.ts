@@ -4,7 +4,7 @@ import { createCanvas } from '@napi-rs/canvas'
 import { CELL_HEIGHT, cellOf, PITCH, type Strip, type StripLine } from './cells.ts'
 import { findFillers, likeness } from './shapes.ts'
 import type { Gray } from './gray.ts'
-import { checksHold, isChecked, kindAt, layoutOf, type Kind, type Layout } from './mrz.ts'
+import { checkDigitOf, checksHold, isChecked, isStateCode, kindAt, layoutOf, type Kind, type Layout } from './mrz.ts'
 
 /** A word reader: what it made of a line, each symbol with the middle of its box and its confidence (0 to 1). */
 export type ReadLine = (png: Buffer) => Promise<{ text: string; x: number; confidence: number }[]>
@@ -92,34 +92,60 @@ function settle(strip: Strip, printed: readonly Cell[], sameness: number, layout
     const one = said.get(cell)
     if (one !== undefined && !one.sure) lookAlong(cell, one, said, sameness)
   }
-  const strangers = new Map<Cell, Cell>()
+  const leans: { cell: Cell; letter: string }[] = []
   for (const cell of printed) {
-    const same = cell.alike.filter(({ cell: other }) => said.get(other)?.letter === said.get(cell)?.letter && said.get(cell)?.letter !== undefined)
-    const nearest = same.reduce<{ cell: Cell; likeness: number } | null>((best, one) => (best === null || one.likeness > best.likeness ? one : best), null)
-    if (nearest !== null && nearest.likeness < sameness - UNLIKE) strangers.set(cell, nearest.cell)
+    const one = said.get(cell)
+    const leaning = one !== undefined && cell.takes.length === 36 ? preferTyped(cell, one, said, sameness) : null
+    if (leaning !== null) leans.push({ cell, letter: leaning })
   }
   const text = strip.lines.map(() => Array.from({ length: strip.positions }, () => '<'))
   for (const cell of printed) text[cell.line]![cell.position] = said.get(cell)?.letter ?? '<'
+  const holds = (): boolean => checksHold(layout, text.map((line) => line.join('')))
+  const checked = (cell: Cell): boolean => isChecked(layout, cell.line, cell.position)
   const unread = printed.filter((cell) => !said.has(cell))
-  const open = printed.filter((cell) => said.get(cell)?.sure === false || (strangers.has(cell) && isChecked(layout, cell.line, cell.position)))
-  if (unread.length === 0 && !checksHold(layout, text.map((line) => line.join(''))) && open.length <= MOST_OPEN && open.every((cell) => isChecked(layout, cell.line, cell.position))) {
-    if (oneChoice(text, open, said, layout)) for (const cell of open) {
-      said.get(cell)!.sure = true
-      strangers.delete(cell)
+  if (!holds() && leans.length > 0 && leans.length <= MOST_OPEN && checksHold(layout, withLetters(text, leans.map(({ cell }) => cell), leans.map(({ letter }) => letter)))) {
+    for (const { cell, letter } of leans) {
+      text[cell.line]![cell.position] = letter
+      Object.assign(said.get(cell)!, { letter, sure: true })
     }
   }
-  if (checksHold(layout, text.map((line) => line.join('')))) {
-    // An unlike digit among digits is the print's doing when all check digits hold: no other digit would make them hold.
-    for (const cell of strangers.keys()) if (isChecked(layout, cell.line, cell.position) && (cell.takes === DIGITS || !UNNOTICED.includes(said.get(cell)!.letter))) strangers.delete(cell)
-    const left = open.filter((cell) => said.get(cell)!.sure === false)
-    if (left.length <= MOST_OPEN && left.every((cell) => isChecked(layout, cell.line, cell.position)) && oneChoice(text, left, said, layout)) for (const cell of left) said.get(cell)!.sure = true
+  let strangers = strangersAmong(printed, said, sameness)
+  const unsure = printed.filter((cell) => said.get(cell)?.sure === false)
+  if (unread.length === 0 && unsure.length <= MOST_OPEN && unsure.every(checked)) {
+    const suspects = [...new Set([...unsure, ...[...strangers.keys()].filter(checked)])]
+    // With open positions one choice of what was read must make all check digits hold; with none, one look-alike in one place that looks unlike its likes.
+    if (unsure.length > 0 ? oneChoice(text, unsure, said, layout) : !holds() && suspects.length <= MOST_SUSPECTS && oneLookAlike(text, suspects, said, layout)) {
+      for (const cell of unsure) said.get(cell)!.sure = true
+      strangers = strangersAmong(printed, said, sameness)
+    }
   }
+  if (holds()) {
+    // An unlike digit among digits is the print's doing when all check digits hold: no other digit would make them hold.
+    for (const cell of strangers.keys()) if (checked(cell) && (cell.takes === DIGITS || !UNNOTICED.includes(said.get(cell)!.letter))) strangers.delete(cell)
+  }
+  // A state's code that is one needs no likeness: no look-alike of it is another state's that was voted for.
+  for (const cell of strangers.keys()) if (isStateCode(layout, text.map((line) => line.join('')), cell.line, cell.position)) strangers.delete(cell)
+  const mendable = unread.length === 0 && !holds() && lookAlikesMend(text, printed.filter((cell) => checked(cell) && mayBeLetter(layout, text, cell)), said, layout)
   const doubts = [
     ...unread.map((cell) => `nothing read in ${where(cell)}`),
     ...printed.filter((cell) => said.get(cell)?.sure === false).map((cell) => `${said.get(cell)!.tally.map(([letter]) => letter).join(' or ')} in ${where(cell)}`),
     ...[...strangers].map(([cell, other]) => `${said.get(cell)!.letter} in ${where(cell)} looks unlike the one in ${where(other)}`),
+    // Letters and digits may have been mistaken for each other where both may stand: then it is our reading that is wrong, not the document.
+    ...(mendable ? ['a check digit does not hold, and a look-alike would mend it'] : []),
   ]
   return { lines: text.map((line) => line.join('')), sure: doubts.length === 0, doubts }
+}
+
+/** Positions that look like none of those that were read the same, each with the nearest of them. */
+function strangersAmong(printed: readonly Cell[], said: ReadonlyMap<Cell, Said>, sameness: number): Map<Cell, Cell> {
+  const strangers = new Map<Cell, Cell>()
+  for (const cell of printed) {
+    const letter = said.get(cell)?.letter
+    let nearest: { cell: Cell; likeness: number } | null = null
+    for (const one of cell.alike) if (letter !== undefined && said.get(one.cell)?.letter === letter && (nearest === null || one.likeness > nearest.likeness)) nearest = one
+    if (nearest !== null && nearest.likeness < sameness - UNLIKE) strangers.set(cell, nearest.cell)
+  }
+  return strangers
 }
 
 const where = (cell: Cell): string => `line ${cell.line + 1}, position ${cell.position + 1}`
@@ -158,34 +184,81 @@ function lookAlong(cell: Cell, one: Said, said: ReadonlyMap<Cell, Said>, samenes
   }
 }
 
+/**
+ * Where letters and digits may both stand, readers of words guess from the neighbours. The dates and names on the same strip show what its digits and letters
+ * look like: what is clearly one of those is it, whatever was guessed; what leans towards one of them is, if that alone makes the check digits hold.
+ * Only where a check digit tells the two apart, so that a mistake here cannot pass. Returns the leaning.
+ */
+function preferTyped(cell: Cell, one: Said, said: ReadonlyMap<Cell, Said>, sameness: number): string | null {
+  const scores = new Map<string, number[]>()
+  for (const { cell: other, likeness: score } of cell.alike) {
+    const read = said.get(other)
+    if (other.takes.length < 36 && read?.sure === true) scores.set(read.letter, [...(scores.get(read.letter) ?? []), score])
+  }
+  const ranked = [...scores].map(([letter, all]) => ({ letter, score: all.reduce((sum, score) => sum + score, 0) / all.length })).sort((a, b) => b.score - a.score)
+  const [best, next] = ranked
+  if (best === undefined || best.letter === one.letter || best.score < sameness - 0.03 || checkDigitOf(best.letter) === checkDigitOf(one.letter)) return null
+  if (next !== undefined && best.score - next.score < CLEARLY) return best.letter
+  one.letter = best.letter
+  one.sure = true
+  if (!one.tally.some(([letter]) => letter === best.letter)) one.tally.push([best.letter, 0])
+  return null
+}
+
 /** True, with the letters filled in, if of all that was read for the open positions exactly one choice makes every check digit hold. */
 function oneChoice(text: string[][], open: readonly Cell[], said: ReadonlyMap<Cell, Said>, layout: Layout): boolean {
   let choices: string[][] = [[]]
-  for (const cell of open) {
-    const read = said.get(cell)!.tally.map(([letter]) => letter)
-    // Alone open, its look-alikes are tried too: a face's J that every look took for an I.
-    const proposed = open.length > 1 ? read : [...new Set([...read, ...(FAMILIES.find((family) => family.includes(read[0]!)) ?? '')])].filter((letter) => cell.takes.includes(letter))
-    choices = choices.flatMap((before) => proposed.map((letter) => [...before, letter]))
-  }
-  const lines = (choice: readonly string[]): string[] => {
-    const copy = text.map((line) => [...line])
-    for (const [at, cell] of open.entries()) copy[cell.line]![cell.position] = choice[at]!
-    return copy.map((line) => line.join(''))
-  }
-  const holding = choices.filter((choice) => checksHold(layout, lines(choice)))
+  for (const cell of open) choices = choices.flatMap((before) => said.get(cell)!.tally.map(([letter]) => [...before, letter]))
+  const holding = choices.filter((choice) => checksHold(layout, withLetters(text, open, choice)))
   if (holding.length !== 1) return false
   for (const [at, cell] of open.entries()) text[cell.line]![cell.position] = said.get(cell)!.letter = holding[0]![at]!
   return true
 }
 
-const FAMILIES = ['IJ1LT', 'O0QDGC', 'B8', 'S5', 'Z27', 'EFP', '6G', 'UV', 'MNW']
-/** Look-alikes that a check digit cannot tell apart, their values being equal in the last digit: 1 and L, 8 and S, G and Q, F and P, 0 and U, M and W, H and R. */
-const UNNOTICED = '1L8SGQFP0UMWHR'
+/** The same for one look-alike in one suspect position, all else as read: a face's J that every look took for an I. */
+function oneLookAlike(text: string[][], suspects: readonly Cell[], said: ReadonlyMap<Cell, Said>, layout: Layout): boolean {
+  const mends = suspects.flatMap((cell) => {
+    const letter = said.get(cell)!.letter
+    const family = FAMILIES.filter((one) => one.includes(letter)).join('')
+    return [...new Set(family)].filter((other) => other !== letter && cell.takes.includes(other)).map((other) => ({ cell, other }))
+  })
+  const holding = mends.filter(({ cell, other }) => checksHold(layout, withLetters(text, [cell], [other])))
+  if (holding.length !== 1) return false
+  const { cell, other } = holding[0]!
+  text[cell.line]![cell.position] = said.get(cell)!.letter = other
+  return true
+}
+
+/** True if any number of look-alikes in one place, or in all places with one letter, would mend the check digits: then our reading may be what is wrong. */
+function lookAlikesMend(text: string[][], cells: readonly Cell[], said: ReadonlyMap<Cell, Said>, layout: Layout): boolean {
+  return cells.some((cell) => {
+    const letter = said.get(cell)!.letter
+    const alike = cells.filter((other) => said.get(other)!.letter === letter)
+    return [...new Set(FAMILIES.filter((one) => one.includes(letter)).join(''))].some((other) => [[cell], alike].some((places) => checksHold(layout, withLetters(text, places, places.map(() => other)))))
+  })
+}
+
+/** Both kinds may stand there. A British passport's number is nine digits, whatever the standard allows. */
+function mayBeLetter(layout: Layout, text: readonly string[][], cell: Cell): boolean {
+  return cell.takes.length === 36 && !(layout.format === 'TD3' && cell.line === 1 && cell.position < 9 && text[0]!.slice(2, 5).join('') === 'GBR')
+}
+
+function withLetters(text: readonly string[][], cells: readonly Cell[], letters: readonly string[]): string[] {
+  const copy = text.map((line) => [...line])
+  for (const [at, cell] of cells.entries()) copy[cell.line]![cell.position] = letters[at]!
+  return copy.map((line) => line.join(''))
+}
+
+const FAMILIES = ['IJ1L', 'O0QDGC', 'B8', 'S5', 'Z2', 'T7', 'EFP', '6G', 'UV', 'MNW']
+/** Look-alikes that a check digit cannot tell apart, their values being equal in the last digit: 1 and L, 8 and S, G and Q, F and P, M and W. */
+const UNNOTICED = '1L8SGQFPMW'
 /** So much less alike than fillers are among themselves, and two positions are not the same character. */
 const UNLIKE = 0.07
 /** By so much the mean likeness to one letter must exceed that to any other. */
 const CLEARLY = 0.012
 const HOPELESS = 14
+/** So many positions may be suspected of one look-alike; with more, chance would find a mend. */
+const MOST_SUSPECTS = 3
 /** More open positions than these are not decided by arithmetic: with each, chance gets more room. */
 const MOST_OPEN = 2
 
@@ -196,7 +269,7 @@ async function vote(line: StripLine, cells: readonly Cell[], look: Look, read: R
   for (const { text, x, confidence } of await read(png)) {
     const position = first + Math.floor((x / (look.scale * (look.narrow ?? 1)) - MARGIN) / PITCH)
     const cell = cells.find((one) => one.position === position)
-    if (cell !== undefined && /^[A-Z0-9]$/.test(text)) cell.votes.set(text, (cell.votes.get(text) ?? 0) + confidence)
+    if (cell !== undefined && /^[A-Z0-9]$/.test(text)) cell.votes.set(text, (cell.votes.get(text) ?? 0) + Math.max(0.1, confidence))
   }
 }
 

@@ -1,7 +1,7 @@
 // Likeness of printed characters, whatever face they are printed in: what looks the same on one strip is the same character.
 import { CELL_HEIGHT, PITCH } from './cells.ts'
 
-const REACH = 2
+const REACH = 1
 const LEAST_FILLER = 0.62
 
 /** Normalised correlation of two positions at the best of small shifts: 1 the same, about 0 unlike. */
@@ -56,16 +56,27 @@ function meanOf(shapes: readonly Float32Array[]): Float32Array {
 export function findFillers(shapes: readonly Float32Array[]): { fillers: Set<number>; sameness: number } {
   const drawn = [chevron(9, 10), chevron(11, 13), chevron(13, 13), chevron(12, 17)]
   const first = shapes.map((shape) => Math.max(...drawn.map((one) => likeness(shape, one))))
-  const order = first.map((score, at) => ({ score, at })).sort((a, b) => b.score - a.score)
-  const surest = order.slice(0, 4).filter(({ score }) => score > 0.5)
+  const surest = first.map((score, at) => ({ score, at })).sort((a, b) => b.score - a.score).slice(0, 8).filter(({ score }) => score > 0.45)
   if (surest.length === 0) return { fillers: new Set(), sameness: 0.95 }
-  let mean = meanOf(surest.map(({ at }) => shapes[at]!))
+  // In noise a K may be taken for the surest; but no other character stands on a strip so often, so the one with the nearest likes is the filler.
+  const seeds = surest.map(({ at, score }) => {
+    const nearest = shapes.map((shape, other) => ({ other, alike: likeness(shapes[at]!, shape) })).sort((a, b) => b.alike - a.alike).slice(0, 7)
+    return { members: nearest.map(({ other }) => other), score: score + nearest.at(-1)!.alike }
+  })
+  const seed = seeds.reduce((best, one) => (one.score > best.score ? one : best))
+  let mean = meanOf(seed.members.map((at) => shapes[at]!))
   let fillers = new Set<number>()
   for (let round = 0; round < 2; round += 1) {
     const scores = shapes.map((shape) => likeness(shape, mean))
     const cut = widestGap(scores)
     fillers = new Set(scores.flatMap((score, at) => (score >= cut ? [at] : [])))
     if (fillers.size > 0) mean = meanOf([...fillers].map((at) => shapes[at]!))
+  }
+  // A neighbour's ink that runs over makes one unlike the mean; it is still more like a filler than like anything else.
+  for (const [at, shape] of shapes.entries()) {
+    if (fillers.has(at) || likeness(shape, mean) < LEAST_FILLER) continue
+    const nearest = (within: boolean): number => Math.max(0, ...shapes.map((other, to) => (to !== at && fillers.has(to) === within ? likeness(shape, other) : 0)))
+    if (nearest(true) > nearest(false) + 0.08) fillers.add(at)
   }
   return { fillers, sameness: samenessOf([...fillers].map((at) => shapes[at]!)) }
 }
