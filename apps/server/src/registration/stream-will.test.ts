@@ -14,7 +14,8 @@ import type { Person } from '../platform/person.ts'
 import { changeStatus } from '../wills/change-status.ts'
 import { insertAnchor, moveAnchor } from './store.ts'
 
-const heartbeatMs = 400
+/** Long enough that what is heard before it was told, not found by looking again. */
+const heartbeatMs = 6_000
 let ceremony: CeremonyStack
 let url: string
 const signedOut = new Set<string>()
@@ -106,9 +107,8 @@ test('what is rolled back, or changes nothing, is not told', async () => {
     await changeStatus(tx, will.id, 'withdrawn', { actor: 'worker', reason: 'test' })
     throw new Error('undone')
   })).rejects.toThrow('undone')
-  await new Promise((resolve) => setTimeout(resolve, 2 * heartbeatMs))
+  await new Promise((resolve) => setTimeout(resolve, 1_000))
   expect(heard.events).toHaveLength(2)
-  expect(heard.comments).toBeGreaterThan(0)
   heard.close()
 })
 
@@ -125,7 +125,7 @@ test('a stranger gets the answer of a will that does not exist; a visitor is ask
   const heard = await listenTo(other, other.people[0])
   await within(5, () => heard.events.length === 2)
   await anchorOf(will)
-  await new Promise((resolve) => setTimeout(resolve, heartbeatMs))
+  await new Promise((resolve) => setTimeout(resolve, 1_000))
   expect(heard.events).toHaveLength(2)
   heard.close()
 })
@@ -141,7 +141,8 @@ test('it ends with the session, and with the place in the will', async () => {
   expect(witness.events.map((one) => one.event)).toEqual(['status', 'anchors', 'end'])
   await within(3, () => testator.events.length === 3)
   signedOut.add(will.people[0].id)
-  await within(3, () => testator.ended)
+  await within(10, () => testator.ended)
+  expect(testator.comments).toBeGreaterThan(0)
   expect(testator.events.at(-1)).toEqual({ event: 'end', data: {} })
 })
 
