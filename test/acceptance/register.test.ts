@@ -1,7 +1,7 @@
 // The main job from outside: the command as a person types it, against the whole product on real parts, and the evidence it leaves.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -56,15 +56,16 @@ describe('npm run register', () => {
   it('registers a will end to end, starting and stopping the register itself; the evidence verifies without it', { timeout: 400_000 }, async () => {
     const will = makeWillPdf({ pages: 8, salt: 'register' })
     await writeFile(join(folder, 'will.pdf'), will)
-    const { code, out, err } = await command('register.ts', ['will.pdf', '--networks', 'ethereum', '--json', '--out', 'evidence'])
+    const { code, out, err } = await command('register.ts', ['will.pdf', '--networks', 'solana,ethereum', '--json', '--out', 'evidence'])
     expect(code, err).toBe(0)
     const registered = JSON.parse(out) as Record<string, string> & { anchors: Record<string, string>[] }
+    await writeFile(join(folder, 'whole.json'), out)
     expect(Object.keys(registered).toSorted()).toEqual(['anchors', 'capsule', 'certificate', 'documentHash', 'sealedPdf', 'willId'])
     expect(registered.documentHash).toBe(sha256(will))
-    expect(registered.anchors).toHaveLength(1)
-    expect(registered.anchors[0]).toMatchObject({ network: 'ethereum', status: 'final' })
+    expect(registered.anchors).toMatchObject([{ network: 'solana', status: 'final' }, { network: 'ethereum', status: 'final' }])
     expect(registered.anchors[0]!.tokenId).toMatch(/^[0-9a-f]{64}$/)
-    expect(registered.anchors[0]!.transactionHash).toMatch(/^0x[0-9a-f]{64}$/)
+    expect(registered.anchors[0]!.tokenId).toBe(registered.anchors[1]!.tokenId)
+    expect(registered.anchors.map((anchor) => anchor.transactionHash)).toEqual([expect.stringMatching(/^[1-9A-HJ-NP-Za-km-z]{80,88}$/), expect.stringMatching(/^0x[0-9a-f]{64}$/)])
     expect(err).toContain('SAMPLE identity accepted: nobody was checked')
     expect(err).toContain('£182.00')
 
@@ -80,6 +81,52 @@ describe('npm run register', () => {
     flipped[will.length - 20]! ^= 1
     await writeFile(join(folder, 'flipped.pdf'), flipped)
     expect((await command('verify.ts', ['flipped.pdf', '--offline'])).code).toBe(1)
+  })
+
+  it('one ledger away: the other registers, the command says what is missing and ends with 1; verify asks both', { timeout: 400_000 }, async () => {
+    await writeFile(join(folder, 'half.pdf'), makeWillPdf({ salt: 'half' }))
+    const whole = JSON.parse((await readFile(join(folder, 'whole.json'), 'utf8'))) as Record<string, string>
+    const trust = join(folder, 'other-trust')
+    await withRegister(async (url) => {
+      // The ledgers have the same addresses after a restart, so what was registered by an earlier start is asked for where it is.
+      const both = await command('verify.ts', [whole.sealedPdf!, whole.capsule!])
+      expect(both.code, both.out + both.err).toBe(0)
+      for (const network of ['solana', 'ethereum']) expect(both.out.match(new RegExp(`✓ holds +ledger ${network}`, 'g'))).toHaveLength(2)
+      // A receipt of another registrar than the one that is trusted.
+      const told = JSON.parse(await readFile(join(dataDir, 'trust/trust.json'), 'utf8')) as { networks: { name: string; contract: string }[] }
+      told.networks.find((one) => one.name === 'solana')!.contract = '11111111111111111111111111111112'
+      await mkdir(trust, { recursive: true })
+      await writeFile(join(trust, 'trust.json'), JSON.stringify(told))
+      const refuted = await command('verify.ts', [whole.capsule!, '--trust', trust])
+      expect(refuted.code).toBe(1)
+      expect(refuted.out).toContain('✗ REFUTED ledger solana')
+
+      const { pid } = JSON.parse(await readFile(join(dataDir, 'solana/process.json'), 'utf8')) as { pid: number }
+      process.kill(pid, 'SIGSTOP')
+      let half: { sealedPdf: string; capsule: string; anchors: object[] } | undefined
+      try {
+        const [ended, unasked] = await Promise.all([
+          command('register.ts', ['half.pdf', '--networks', 'solana,ethereum', '--json', '--wait', '3', '--url', url, '--out', 'evidence']),
+          command('verify.ts', [whole.sealedPdf!]),
+        ])
+        expect(ended.code, ended.err).toBe(1)
+        half = JSON.parse(ended.out) as NonNullable<typeof half>
+        expect(half.anchors).toMatchObject([{ network: 'solana', status: 'failed' }, { network: 'ethereum', status: 'final' }])
+        expect(ended.err).toMatch(/Registered on ethereum alone\. Missing: solana: The Solana node does not answer\. It will be tried again by itself\. The register goes on by itself/)
+        expect((await command('verify.ts', [half.capsule])).code).toBe(0)
+        expect(unasked.code, unasked.out).toBe(3)
+        expect(unasked.out).toContain('? unasked ledger solana')
+        expect(unasked.out).toContain('✓ holds   ledger ethereum')
+      } finally {
+        process.kill(pid, 'SIGCONT')
+      }
+      // By itself, once it answers again.
+      for (let tries = 0; ; tries += 1) {
+        const { code, out } = await command('verify.ts', [half!.sealedPdf])
+        if (code === 0 && /✓ holds +ledger solana/.test(out)) break
+        expect(tries, out).toBeLessThan(20)
+      }
+    })
   })
 
   it('ends with 2 and the problem document when the register refuses, with 1 when there is none', { timeout: 400_000 }, async () => {
