@@ -83,6 +83,15 @@ describe('what could not be asked', () => {
     }
   })
 
+  it('a ledger that was asked and holds something else under this name refutes', async () => {
+    const ask: AskLedger = () => ({ read: () => Promise.reject(Object.assign(new Error('What is there is no entry of this register.'), { code: 'conflict' })) })
+    for (const file of [sample.sealed, capsule]) {
+      const verdict = await verify(file, register.trust, ask, { patienceMs: 50 })
+      expect(verdict).toMatchObject({ outcome: 'refuted', exitCode: 1 })
+      expect(outcomes(verdict)['ledger ethereum']).toBe('refuted')
+    }
+  })
+
   it('an altered file is refuted even then', async () => {
     const flipped = sample.sealed.slice()
     flipped[100]! ^= 1
