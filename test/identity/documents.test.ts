@@ -51,7 +51,8 @@ const cases: [string, string, 'returned' | 'review', (random: Random, round: num
 ]
 
 describe.skipIf(!facesAreHere)('whole documents', () => {
-  test.each(cases)('%s', { timeout: 600_000 }, async (name, code, outcome, spoil) => {
+  // Name and dates are judged without a picture in judge.test.ts; the short form does not read two more for them.
+  test.each(cases.filter(([, code]) => full || (code !== 'other-name' && code !== 'expired')))('%s', { timeout: 600_000 }, async (name, code, outcome, spoil) => {
     let right = 0
     for (const round of rounds) {
       const judgement = await spoil(randomFrom(100 + round), round)

