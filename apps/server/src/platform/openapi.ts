@@ -121,11 +121,19 @@ function refusals(route: RouteDescription): Record<string, { description: string
 }
 
 function json(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: io === 'input' ? withoutNul : undefined }) as Json
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: io === 'input' ? textRules : undefined }) as Json
   return rest
 }
 
-/** What `readFields` asks of every text, said where no other rule says more. Half surrogate pairs cannot be said: JSON Schema knows no such text. */
-function withoutNul({ jsonSchema }: { jsonSchema: Json }): void {
-  if (jsonSchema['type'] === 'string' && !['pattern', 'format', 'enum', 'const'].some((rule) => rule in jsonSchema)) jsonSchema['pattern'] = '^[^\\u0000]*$'
+/**
+ * What `readFields` asks of every text, said where no other rule says more: no U+0000. Half surrogate pairs cannot be said: JSON Schema knows no such text.
+ * A text that is trimmed first has its least length between two visible characters.
+ */
+function textRules({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: Json }): void {
+  if (jsonSchema['type'] !== 'string' || ['pattern', 'format', 'enum', 'const'].some((rule) => rule in jsonSchema)) return
+  const least = Number(jsonSchema['minLength'] ?? 0)
+  const isTrimmed = zodSchema._zod.def.checks?.some((check) => check._zod.def.check === 'overwrite') === true
+  const visible = '[^\\s\\u0000]'
+  const inner = least === 1 ? visible : `${visible}[^\\u0000]{${least - 2},}${visible}`
+  jsonSchema['pattern'] = isTrimmed && least > 0 ? `^\\s*${inner}[^\\u0000]*$` : '^[^\\u0000]*$'
 }
