@@ -10,11 +10,11 @@ import {
   getInitializePermanentDelegateInstruction, getInitializeTokenMetadataInstruction, getMintToInstruction, getSetAuthorityInstruction, getUpdateTokenMetadataFieldInstruction,
   getUpdateTokenMetadataUpdateAuthorityInstruction, tokenMetadataField,
 } from '@solana-program/token-2022'
-import { address, createKeyPairSignerFromPrivateKeyBytes, generateKeyPairSigner, getBase64Encoder } from '@solana/kit'
+import { address, createKeyPairSignerFromPrivateKeyBytes, generateKeyPairSigner, getBase58Decoder, getBase64Encoder } from '@solana/kit'
 import type { Instruction, KeyPairSigner } from '@solana/kit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tokenId } from '@testate/chains/chain'
-import type { Action, Chain, Prepared, Register } from '@testate/chains/chain'
+import type { Action, Chain, Prepared, Register, TokenId } from '@testate/chains/chain'
 import { describeChain, reaches } from '@testate/chains/conformance'
 import { createSolanaChain } from '@testate/chains/solana/adapter'
 import { checkpointAddress, holdingAddress, mintAddress, rootAddress, seedOf } from '@testate/chains/solana/addresses'
@@ -184,6 +184,9 @@ describe('Solana alone', () => {
       }
       const late = createSolanaChain({ ...world.options, clock: () => new Date(Date.now() + 3600_000) })
       await expect(late.prepare(await world.register(), 1)).rejects.toMatchObject({ code: 'refused' })
+      // Ours is behind: the ledger would take it, and every reader refute it for ever.
+      const behind = createSolanaChain({ ...world.options, clock: () => new Date(Date.now() - 10_800_000) })
+      await expect(behind.prepare(await world.consentedFor(-7_200), 1)).rejects.toMatchObject({ code: 'refused', retryable: true, message: expect.stringContaining('clocks is wrong') })
     })
 
     test('to a withdrawal is checked by the ledger itself too', async () => {
@@ -309,6 +312,64 @@ describe('Solana alone', () => {
       }, world.options.rpcUrl)
       expect(await createSolanaReader({ ...world.options, rpcUrl: node.rpcUrl, registrar: world.registrar }).read(action.tokenId)).toEqual(entry)
       expect(node.calls.filter(({ method }) => method === 'getTransaction').length).toBeLessThan(4)
+      await node.close()
+    })
+
+    /** Reads `id` from a node with `later` more transactions of strangers after ours; blocks can be asked for when `blocks`. Answers the entry and how often each method was called. */
+    async function readBuried(id: TokenId, later: number, blocks = true) {
+      const mint = await mintAddress(world.registrar, id)
+      const fakes = Array.from({ length: later }, (_, index) => ({ signature: getBase58Decoder().decode(randomBytes(64)), slot: 9_000_000 - index, err: null, memo: null, blockTime: 4_000_000_000, confirmationStatus: 'finalized' }))
+      const inLaterBlock = getBase58Decoder().decode(randomBytes(64))
+      const node = await startRpcStandIn(async (call) => {
+        const asked = call.params[1] as { before?: string } | undefined
+        if (call.method === 'getBlocksWithLimit') return blocks ? { result: [8_000_000] } : { error: { code: -32601, message: 'Method not found' } }
+        if (call.method === 'getBlock' && call.params[0] === 8_000_000) return { result: { signatures: [inLaterBlock], blockhash: mint, previousBlockhash: mint, parentSlot: 1, blockHeight: 1, blockTime: 1 } }
+        if (call.method !== 'getSignaturesForAddress' || call.params[0] !== mint) return 'on'
+        const from = asked?.before === undefined ? 0 : fakes.findIndex(({ signature }) => signature === asked.before) + 1
+        const some = asked?.before === inLaterBlock ? [] : fakes.slice(from, from + 1_000)
+        if (some.length === 1_000) return { result: some }
+        const answer = await fetch(world.options.rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ ...call, params: [mint, { limit: 1_000, commitment: 'confirmed' }] }) })
+        return { result: [...some, ...((await answer.json()) as { result: unknown[] }).result] }
+      }, world.options.rpcUrl)
+      const entry = await createSolanaReader({ ...world.options, rpcUrl: node.rpcUrl, registrar: world.registrar }).read(id)
+      const calls = (method: string) => node.calls.filter((call) => call.method === method).length
+      const asked = { getTransaction: calls('getTransaction'), getSignaturesForAddress: calls('getSignaturesForAddress') }
+      await node.close()
+      return { entry, asked }
+    }
+
+    test('hundreds of strangers’ transactions after a registration are not looked into, and after its end only a few', async () => {
+      const action = await world.register()
+      await done(action)
+      expect(await readBuried(action.tokenId, 500)).toEqual({ entry: await chain.read(action.tokenId), asked: { getTransaction: 1, getSignaturesForAddress: 1 } })
+      await done({ kind: 'withdraw', tokenId: action.tokenId })
+      const { entry, asked } = await readBuried(action.tokenId, 500)
+      expect(entry).toEqual({ ...(await chain.read(action.tokenId)), changedAt: new Date(4_000_000_000_000) })
+      expect(asked.getTransaction).toBeLessThan(30)
+    })
+
+    test('tens of thousands of them are stepped over; a node that cannot say where a block begins is asked for every page', async () => {
+      const action = await world.register()
+      await done(action)
+      const entry = await chain.read(action.tokenId)
+      expect(await readBuried(action.tokenId, 30_000)).toEqual({ entry, asked: { getTransaction: 1, getSignaturesForAddress: 2 } })
+      expect(await readBuried(action.tokenId, 3_000, false)).toEqual({ entry, asked: { getTransaction: 1, getSignaturesForAddress: 5 } })
+    })
+
+    test('an entry that came long after the slot it names is found: its node had lagged behind', async () => {
+      const action = await world.register()
+      await done(action)
+      const entry = await chain.read(action.tokenId)
+      const later = 5_000n
+      const shifted = ['getSignaturesForAddress', 'getTransaction', 'getSlot']
+      const node = await startRpcStandIn(async (call) => {
+        if (!shifted.includes(call.method)) return 'on'
+        const answer = await fetch(world.options.rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(call) })
+        const { result } = (await answer.json()) as { result: number | { slot: number } | { slot: number }[] }
+        const shift = <T extends { slot: number }>(one: T): T => ({ ...one, slot: one.slot + Number(later) })
+        return { result: typeof result === 'number' ? result + Number(later) : Array.isArray(result) ? result.map(shift) : shift(result) }
+      }, world.options.rpcUrl)
+      expect(await createSolanaReader({ ...world.options, rpcUrl: node.rpcUrl, registrar: world.registrar }).read(action.tokenId)).toEqual({ ...entry, blockNumber: entry!.blockNumber + later })
       await node.close()
     })
 

@@ -92,5 +92,18 @@ test('the time of a slot is that of its start and its place in it; of none to co
   expect(Number(at - started - 4n)).toBeLessThanOrEqual(1)
   expect(at).toBeGreaterThanOrEqual(started + 3n)
   expect(slots.timeOf(slots.current() + 1n)).toBeNull()
-  expect(slots.timeOf(0n)).toBeNull()
+})
+
+test('a slot that cannot be set aside on the disk is told to nobody, however often it is asked for', () => {
+  const slots = createSlots(store, now)
+  store.close()
+  ms += 60 * 400
+  for (let again = 0; again < 2; again++) expect(() => slots.current()).toThrow('finalized')
+  store = openSolanaStore(folder)
+})
+
+test('what is final has a time from the first moment on', () => {
+  const slots = createSlots(store, now)
+  expect(slots.at('finalized')).toBe(0n)
+  expect(Math.abs(Number(slots.timeOf(0n)) - Date.now() / 1000)).toBeLessThan(10)
 })

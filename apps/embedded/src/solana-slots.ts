@@ -51,8 +51,9 @@ export function createSlots(store: SolanaStore, now: () => number = () => perfor
   function current(): bigint {
     const slot = first + BigInt(Math.floor((now() - since) / SLOT_MS))
     if (slot > reserved) {
+      // Disk first: what cannot be set aside must not be told.
+      store.reserve(slot + RESERVE_SLOTS)
       reserved = slot + RESERVE_SLOTS
-      store.reserve(reserved)
     }
     return slot
   }
@@ -92,7 +93,8 @@ export function createSlots(store: SolanaStore, now: () => number = () => perfor
       return slot === undefined ? null : slot + BLOCKHASH_SLOTS
     },
     timeOf(slot) {
-      const start = slot <= current() ? store.startOf(slot) : null
+      // Slot 0 is before the first start, and final while that is young: a node has a time for what is final.
+      const start = slot <= current() ? store.startOf(slot > 0n ? slot : 1n) : null
       return start ? (start.atMs + (slot - start.first) * BigInt(SLOT_MS)) / 1000n : null
     },
   }

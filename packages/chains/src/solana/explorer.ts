@@ -10,7 +10,7 @@ import type { TokenId } from '../chain.ts'
 import type { ExplorerEvent, TokenRecord, TransactionRecord } from '../ethereum/explorer.ts'
 import { mintAddress } from './addresses.ts'
 import { sol } from './fees.ts'
-import { finalizedSlot, receiptOf, signaturesOf, transactionOf } from './history.ts'
+import { finalizedSlot, newestSignatures, receiptOf, transactionOf } from './history.ts'
 import type { Call, PastTransaction } from './history.ts'
 import { accountsAt } from './node.ts'
 import type { Ask } from './node.ts'
@@ -40,7 +40,7 @@ export async function tokenRecord(reader: SolanaReader, tokenId: TokenId): Promi
   if (!entry) return null
   const mint = await mintAddress(reader.registrar, tokenId)
   const events = await reader.node.on(async (ask) => {
-    const newest = (await signaturesOf(ask, mint)).slice(0, MOST_SHOWN).map(({ signature }) => signature)
+    const newest = (await newestSignatures(ask, mint)).slice(0, MOST_SHOWN).map(({ signature }) => signature)
     const shown = newest.includes(entry.transactionHash) ? newest : [...newest, entry.transactionHash]
     const all: ExplorerEvent[] = []
     for (const signature of shown.reverse()) {

@@ -17,6 +17,8 @@ import type { Ask } from './node.ts'
 // Pages of 1,000: burying a registration deeper costs a stranger 0.5 SOL, and buys them a retry, not another answer.
 const MOST_PAGES = 100
 const PAGE = 1_000
+/** Nearly every transaction comes within so many slots of the final one its token names: a block hash is good for 150 blocks, skipped slots not counted. */
+const LANDS_WITHIN_SLOTS = 1_000n
 /** How many strangers' transactions are looked into before giving up, after the first this many at a time. */
 const MOST_LOOKED_INTO = 401
 const AT_A_TIME = 8
@@ -62,29 +64,66 @@ export async function transactionOf(ask: Ask, signature: string): Promise<PastTr
   }
 }
 
-/** Signatures of successful transactions that name `address`, newest first, none from before slot `since`. */
-export async function signaturesOf(ask: Ask, address: Address, since = 0n): Promise<{ signature: string; slot: bigint; time: Date | null }[]> {
-  const all: { signature: string; slot: bigint; time: Date | null }[] = []
-  let before: Signature | undefined
-  for (let page = 0; page < MOST_PAGES; page++) {
-    const found = await ask((rpc) => rpc.getSignaturesForAddress(address, { limit: PAGE, commitment: 'confirmed', ...(before ? { before } : {}) }))
-    if (!Array.isArray(found)) throw unclear('getSignaturesForAddress')
-    for (const { signature, slot, err, blockTime } of found) {
-      if (slot < since) return all
-      if (err === null) all.push({ signature, slot, time: blockTime == null ? null : new Date(Number(blockTime) * 1000) })
-    }
-    if (found.length < PAGE) return all
-    before = found.at(-1)!.signature
+export interface Listed {
+  signature: string
+  slot: bigint
+  time: Date | null
+}
+
+/** The newest thousand, or those before a transaction, which need not name `address`: the successful ones, and where the next page begins. */
+async function pageOf(ask: Ask, address: Address, before?: Signature): Promise<{ listed: Listed[]; oldest: { signature: Signature; slot: bigint } | null }> {
+  const found = await ask((rpc) => rpc.getSignaturesForAddress(address, { limit: PAGE, commitment: 'confirmed', ...(before ? { before } : {}) }))
+  if (!Array.isArray(found)) throw unclear('getSignaturesForAddress')
+  return {
+    listed: found.filter(({ err }) => err === null).map(({ signature, slot, blockTime }) => ({ signature, slot, time: blockTime == null ? null : new Date(Number(blockTime) * 1000) })),
+    oldest: found.length < PAGE ? null : found.at(-1)!,
+  }
+}
+
+/** At most a thousand successful transactions that name `address`, newest first. */
+export async function newestSignatures(ask: Ask, address: Address): Promise<Listed[]> {
+  return (await pageOf(ask, address)).listed
+}
+
+/** Successful transactions that name `address`, newest first, none from before slot `since`. @throws ChainError when strangers made too many */
+export async function signaturesOf(ask: Ask, address: Address, since = 0n, before?: Signature): Promise<Listed[]> {
+  const all: Listed[] = []
+  for (let page = 0, from = before; page < MOST_PAGES; page++) {
+    const { listed, oldest } = await pageOf(ask, address, from)
+    all.push(...listed.filter(({ slot }) => slot >= since))
+    if (oldest === null || oldest.slot < since) return all
+    from = oldest.signature
   }
   throw new ChainError('unreachable', 'Too many transactions name this address to find ours among them.', { retryable: true })
 }
 
-/** The first of `candidates` that the registrar paid for and that `did` it; null when none of the first four hundred. */
+/**
+ * Those of the time soon after slot `since`, oldest first, however many came later: a page may begin at any transaction of the
+ * ledger, so what strangers add afterwards is stepped over and not paged through.
+ */
+export async function signaturesSoonAfter(ask: Ask, address: Address, since: bigint): Promise<Listed[]> {
+  const { listed, oldest } = await pageOf(ask, address)
+  if (oldest === null || oldest.slot < since) return listed.filter(({ slot }) => slot >= since).reverse()
+  // A node that cannot say it is asked for every page.
+  const later = await signatureFrom(ask, since + LANDS_WITHIN_SLOTS).catch(() => undefined)
+  return (await signaturesOf(ask, address, since, later)).reverse()
+}
+
+/** A transaction of the first block from `slot` on, whomever it names. */
+async function signatureFrom(ask: Ask, slot: bigint): Promise<Signature | undefined> {
+  const [block] = await ask((rpc) => rpc.getBlocksWithLimit(slot, 1, { commitment: 'confirmed' }))
+  if (block === undefined) return undefined
+  const found = await ask((rpc) => rpc.getBlock(block, { transactionDetails: 'signatures', rewards: false, maxSupportedTransactionVersion: 0, commitment: 'confirmed' }))
+  const some: string | undefined = found?.signatures.at(0)
+  return some === undefined ? undefined : asSignature(some)
+}
+
+/** The first of `candidates` that the registrar paid for and that `did` it; null when none of the first `most`. */
 export async function firstThat(
-  ask: Ask, candidates: readonly { signature: string }[], registrar: string, did: (transaction: PastTransaction) => boolean,
+  ask: Ask, candidates: readonly { signature: string }[], registrar: string, did: (transaction: PastTransaction) => boolean, most = MOST_LOOKED_INTO,
 ): Promise<PastTransaction | null> {
   // Nearly always it is the very first; the others are strangers'.
-  for (let from = 0; from < Math.min(candidates.length, MOST_LOOKED_INTO); from += from === 0 ? 1 : AT_A_TIME) {
+  for (let from = 0; from < Math.min(candidates.length, most); from += from === 0 ? 1 : AT_A_TIME) {
     const some = candidates.slice(from, from === 0 ? 1 : from + AT_A_TIME)
     const found = (await Promise.all(some.map(({ signature }) => transactionOf(ask, signature)))).find((one) => one && !one.failed && one.payer === registrar && did(one))
     if (found) return found

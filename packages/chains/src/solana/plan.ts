@@ -9,7 +9,6 @@ import { checkpointAt } from './checkpoint.ts'
 import { consentHolds, registrationConsentText, withdrawalConsentText } from './consent.ts'
 import { checkSignature } from './ed25519.ts'
 import { rentOf } from './fees.ts'
-import { finalizedSlot } from './history.ts'
 import { anchorRoot, checkpointKey, checkpointSizes, end, headroom, mintSizes, move, register } from './instructions.ts'
 import { accountsAt } from './node.ts'
 import type { Ask } from './node.ts'
@@ -55,7 +54,12 @@ async function planRegistration(ask: Ask, reader: SolanaReader, registrar: KeyPa
   if (old && version <= old.version) throw new ChainError('refused', 'The version is not later than the one it supersedes.')
 
   const mint = await mintAddress(registrar.address, tokenId)
-  const particulars = { slot: await finalizedSlot(ask), version, metadataHash, supersedes, consent }
+  const { height: slot, time } = await reader.head()
+  // Readers hold the ledger's time against the deadline for ever: a clock of ours that is days behind must not burn the commitment.
+  if (time.getTime() / 1000 + LEAST_SECONDS > consent.deadline) {
+    throw new ChainError('refused', "By the ledger's clock the testator's consent has passed its deadline: one of the two clocks is wrong.", { retryable: true })
+  }
+  const particulars = { slot, version, metadataHash, supersedes, consent }
   const { bare, full } = mintSizes(registrar.address, mint, tokenId, particulars)
   const [[there], rent, holdingRent] = await Promise.all([accountsAt(ask, [mint]), rentOf(ask, full + headroom('active')), rentOf(ask, HOLDING_BYTES)])
   const shortfall = lacking(rent, there?.lamports ?? 0n)

@@ -6,11 +6,11 @@ import type { Action, LedgerReceipt, RegisterEntry, TokenId } from '../chain.ts'
 import { checkpointAddress, holdingAddress, mintAddress, rootAddress } from './addresses.ts'
 import { checkpointAt } from './checkpoint.ts'
 import { consentHolds, registrationConsentText } from './consent.ts'
-import { changes, finalizedSlot, firstHolder, firstThat, makes, receiptOf, signaturesOf } from './history.ts'
+import { changes, finalizedSlot, firstHolder, firstThat, makes, newestSignatures, receiptOf, signaturesOf, signaturesSoonAfter } from './history.ts'
 import type { PastTransaction } from './history.ts'
 import { accountsAt, connectNode, unclear } from './node.ts'
 import type { Ask, NodeOptions, SolanaNode } from './node.ts'
-import { LANDS_WITHIN_SLOTS, holds, notOurs, tokenAt } from './token.ts'
+import { holds, notOurs, tokenAt } from './token.ts'
 import type { WillToken } from './token.ts'
 
 export interface ReaderOptions extends NodeOptions {
@@ -35,7 +35,7 @@ export interface Standing extends WillToken {
 export interface SolanaReader {
   /**
    * The entry, or null when nothing was made at the token's address. `changedAt` may be later than the truth when
-   * strangers buried the change under four hundred transactions that name the token.
+   * strangers buried the change under two dozen transactions that name the token.
    * @throws ChainError when the ledger could not be asked; `conflict` when what is there is no entry of this register
    */
   read(tokenId: TokenId): Promise<RegisterEntry | null>
@@ -53,6 +53,8 @@ export interface SolanaReader {
 const CLOCK_SLACK_SECONDS = 3_600
 /** A token moved between two questions about it is asked about again. */
 const MOST_AGAIN = 3
+/** Of strangers' transactions a mere time is worth no more: public nodes take 40 such questions in ten seconds. */
+const LOOKED_INTO_FOR_A_TIME = 25
 /** What is final does not change: kept for that many tokens. */
 const MOST_KEPT = 1_000
 
@@ -69,8 +71,10 @@ export function createSolanaReader(options: ReaderOptions): SolanaReader {
   async function makingOf(ask: Ask, { mint: address, slot }: WillToken): Promise<PastTransaction> {
     const kept = making.get(address)
     if (kept) return kept
-    const oldestFirst = (await signaturesOf(ask, address, slot)).reverse().filter((one) => one.slot <= slot + LANDS_WITHIN_SLOTS)
-    const made = await firstThat(ask, oldestFirst, registrar, makes(address))
+    const made =
+      (await firstThat(ask, await signaturesSoonAfter(ask, address, slot), registrar, makes(address)))
+      // Late after all: prepared at a node that lagged behind, or while nothing became final.
+      ?? (await firstThat(ask, (await signaturesOf(ask, address, slot)).reverse(), registrar, makes(address)))
     // The account is there, so its history is only late, or pruned at this node.
     if (!made) throw new ChainError('unreachable', 'The node does not have the transaction of this registration.', { retryable: true })
     if (made.slot <= (await finalizedSlot(ask))) {
@@ -104,18 +108,25 @@ export function createSolanaReader(options: ReaderOptions): SolanaReader {
   }
 
   /** The last transaction of the registrar about `mint`; null when strangers buried it. */
-  async function lastChange(ask: Ask, mint: Address): Promise<{ change: PastTransaction | null; latest: Date | null }> {
-    const newestFirst = await signaturesOf(ask, mint)
-    return { change: await firstThat(ask, newestFirst, registrar, changes(mint)), latest: newestFirst[0]?.time ?? null }
+  async function lastChange(ask: Ask, mint: Address): Promise<PastTransaction | null> {
+    return firstThat(ask, await signaturesOf(ask, mint), registrar, changes(mint))
+  }
+
+  /** Only a change is looked for, and not long: else whoever names a token often enough would make every reader give up. */
+  async function changedAt(ask: Ask, { mint, status, holder, made }: Standing): Promise<Date> {
+    if (status === 'active' && holder === null) return made.time
+    const newestFirst = await newestSignatures(ask, mint)
+    const change = await firstThat(ask, newestFirst, registrar, changes(mint), LOOKED_INTO_FOR_A_TIME)
+    return change?.time ?? newestFirst[0]?.time ?? made.time
   }
 
   async function readEntry(ask: Ask, tokenId: TokenId): Promise<RegisterEntry | null> {
     const found = await standing(ask, tokenId)
     if (!found) return null
-    const [{ change, latest }, finalized] = [await lastChange(ask, found.mint), await finalizedSlot(ask)]
+    const finalized = await finalizedSlot(ask)
     const { owner, status, version, metadataHash, supersedes, made } = found
     return {
-      owner, status, version, metadataHash, supersedes, registeredAt: made.time, changedAt: change?.time ?? latest ?? made.time,
+      owner, status, version, metadataHash, supersedes, registeredAt: made.time, changedAt: await changedAt(ask, found),
       transactionHash: made.signature, blockNumber: made.slot, final: made.slot <= finalized,
     }
   }
@@ -140,7 +151,7 @@ export function createSolanaReader(options: ReaderOptions): SolanaReader {
     const done = action.kind === 'withdraw'
       ? found.status === 'withdrawn'
       : found.status === (action.purpose === 'release' ? 'released' : 'active') && found.owner === action.recipient
-    return done ? doneBy(ask, (await lastChange(ask, found.mint)).change) : null
+    return done ? doneBy(ask, await lastChange(ask, found.mint)) : null
   }
 
   async function findRoot(ask: Ask, root: string, treeSize: number): Promise<Done | null> {

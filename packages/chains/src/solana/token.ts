@@ -18,7 +18,7 @@ export const SYMBOL = 'WILL'
 export const STATUS_WORDS: readonly EntryStatus[] = ['active', 'superseded', 'withdrawn', 'released']
 
 export interface Particulars {
-  /** A final slot when the registration was prepared: its transaction came within LANDS_WITHIN_SLOTS of it. Ten digits last 126 years. */
+  /** A final slot when the registration was prepared: its transaction came after it. Ten digits last 126 years. */
   slot: bigint
   version: number
   metadataHash: Hex32
@@ -34,9 +34,6 @@ export interface WillToken extends Particulars {
   lamports: bigint
   space: number
 }
-
-/** A block hash is good for 150 blocks, skipped slots not counted; what is final is some 32 blocks old. */
-export const LANDS_WITHIN_SLOTS = 1_000n
 
 /**
  * The particulars as the token's URI: one field in place of six, because the whole registration with the consent's
