@@ -1,6 +1,6 @@
 // Enters one will on one network: intention stored, then sent, then the ledger asked until it cannot be undone.
 // Any crash repeats from what is stored; the token's id is the commitment, so the ledger itself refuses a second one.
-import { ChainError, tokenId, type Action, type Prepared, type TokenId } from '@testate/chains/chain'
+import { ChainError, tokenId, type Action, type Prepared } from '@testate/chains/chain'
 import { append } from '../audit/append.ts'
 import { openedCeremony, statementsOf } from '../ceremony/facts.ts'
 import { openChainKey } from '../ceremony/seal-secrets.ts'
@@ -10,6 +10,7 @@ import { willFacts } from '../wills/will-facts.ts'
 import { giveUp } from './give-up.ts'
 import type { RegistrationContext } from './networks.ts'
 import type { OpenNetwork } from './open-network.ts'
+import { isActive, prepareEntry } from './prepare-entry.ts'
 import { settleAnchor } from './settle-anchor.ts'
 import { failAnchor, lockNetwork, moveAnchor, readAnchor, storePrepared, type Anchor } from './store.ts'
 
@@ -56,7 +57,7 @@ async function prepareAndSubmit(context: RegistrationContext, network: OpenNetwo
     const standing = prepared === null ? null : await network.chain.status(prepared)
     if (prepared !== null && (standing?.state === 'confirmed' || standing?.state === 'final')) return prepared
     if (prepared === null || standing?.state === 'expired' || standing?.state === 'failed') {
-      const next = await network.chain.prepare(await actionFor(context, network, anchor), anchor.attempt + 1, prepared ?? undefined)
+      const next = await prepareEntry(network.chain, await actionFor(context, network, anchor), anchor.attempt + 1, prepared ?? undefined)
       const mine = await inTransaction(context.db, { service: 'worker' }, async (tx) => {
         if (!(await storePrepared(tx, anchor.id, next, now()))) return false
         await append(tx, {
@@ -90,15 +91,11 @@ async function actionFor(context: RegistrationContext, network: OpenNetwork, anc
   if (anchor.action === 'withdraw') return { kind: 'withdraw', tokenId: id, consent: await testator.withdraw({ tokenId: id, deadline }) }
   if (will.status === 'withdrawn') throw new ChainError('refused', 'The registration was withdrawn before it reached this network.')
   if (will.status === 'superseded') throw new ChainError('refused', 'A later version was registered before this one reached this network.')
-  const supersedes = anchor.action === 'supersede' && older !== null ? await activeEntry(network, tokenId(older.commitment)) : null
+  const earlier = anchor.action === 'supersede' && older !== null ? tokenId(older.commitment) : null
+  const supersedes = earlier !== null && (await isActive(network.chain, earlier)) ? earlier : null
   const terms = { tokenId: id, metadataHash: anchor.metadataHash, version: will.versionNumber }
   const entry = { ...terms, recipient: testator.address, consent: await testator.register({ ...terms, supersedes, deadline }) }
   return supersedes === null ? { kind: 'register', ...entry } : { kind: 'supersede', ...entry, supersedes }
-}
-
-/** Only what stands there as active can be superseded: the older version may never have reached this network, or been withdrawn from it. */
-async function activeEntry(network: OpenNetwork, id: TokenId): Promise<TokenId | null> {
-  return (await network.chain.read(id))?.status === 'active' ? id : null
 }
 
 async function followToFinality(context: RegistrationContext, network: OpenNetwork, anchor: Anchor, prepared: Prepared): Promise<void> {

@@ -1,0 +1,21 @@
+// The bytes of an entry, asked of a network that may have changed since the action was decided.
+import { ChainError, type Action, type Chain, type Prepared, type TokenId } from '@testate/chains/chain'
+
+/**
+ * `chain.prepare`, with one more answer: an earlier version that ended between our look and the ledger's is no refusal of the later
+ * one, so it is told as retryable, and the next attempt enters the will without superseding anything. Throws ChainError.
+ */
+export async function prepareEntry(chain: Chain, action: Action, attempt: number, previous?: Prepared): Promise<Prepared> {
+  try {
+    return await chain.prepare(action, attempt, previous)
+  } catch (error) {
+    const isFinal = error instanceof ChainError && error.code === 'refused' && !error.retryable
+    if (!isFinal || action.kind !== 'supersede' || (await isActive(chain, action.supersedes))) throw error
+    throw new ChainError('refused', 'The earlier version is no longer active there.', { retryable: true, cause: error })
+  }
+}
+
+/** Only what stands there as active can be superseded: the older version may never have reached this network, or been withdrawn from it. */
+export async function isActive(chain: Chain, id: TokenId): Promise<boolean> {
+  return (await chain.read(id))?.status === 'active'
+}
