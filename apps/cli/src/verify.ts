@@ -51,7 +51,7 @@ async function readTrust(given: string | undefined): Promise<Trust> {
 
 const askLedger: AskLedger = (network) => {
   const reader = readerOf(network)
-  return { read: (commitment) => reader.read(tokenId(commitment)) }
+  return { read: (commitment) => reader.read(tokenId(commitment)), head: () => reader.head() }
 }
 
 function readerOf({ name, rpcUrl, chainId, contract }: TrustedNetwork) {

@@ -21,7 +21,11 @@ export interface LedgerEntry {
  * A reader of one trusted ledger. It answers null when the ledger has no such token, and throws when it could not be asked; an error with the
  * code `conflict` says that it was asked, and that what stands under the token's name is no entry of this register.
  */
-export type AskLedger = (network: TrustedNetwork) => { read(tokenId: string): Promise<LedgerEntry | null> }
+export type AskLedger = (network: TrustedNetwork) => {
+  read(tokenId: string): Promise<LedgerEntry | null>
+  /** The newest block the node has. Without it, "no such token" is believed of a node that has not come to the receipt's block yet. */
+  head?(): Promise<{ height: bigint }>
+}
 
 export interface Expected {
   /** 64 hex digits. */
@@ -74,12 +78,17 @@ async function checkOne(expected: Expected, network: TrustedNetwork, ask: AskLed
   if (receipt !== undefined && receipt.tokenId !== expected.commitment) return without(refuted(step, 'The receipt is of another token than this registration.'))
   if (ask === null) return without(skipped(step, `Offline: ${label} was not asked.`))
   let entry: LedgerEntry | null
+  let isBehind: boolean
   try {
-    entry = await within(ask(network).read(expected.commitment), patienceMs)
+    const ledger = ask(network)
+    entry = await within(ledger.read(expected.commitment), patienceMs)
+    isBehind = entry === null && receipt !== undefined && ledger.head !== undefined && (await within(ledger.head(), patienceMs)).height < BigInt(receipt.blockNumber)
   } catch (error) {
     if ((error as { code?: unknown } | null)?.code === 'conflict') return without(refuted(step, `${label}: ${(error as Error).message}`))
     return without(couldNotBeAsked(step, `${label} could not be asked: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`))
   }
+  // A node that is catching up knows less than the file, and that refutes nothing.
+  if (isBehind) return without(couldNotBeAsked(step, `${label} could not be asked: its node has not come to the block of the receipt yet.`))
   if (entry === null) {
     return without(receipt === undefined ? skipped(step, `${label} holds no token for this registration.`) : refuted(step, `${label} holds no such token, though the capsule has a receipt.`))
   }

@@ -92,6 +92,13 @@ describe('what could not be asked', () => {
     }
   })
 
+  it('a node that has not come to the block of the receipt yet refutes nothing; one that has, does', async () => {
+    const at = (height: bigint): AskLedger => () => ({ read: async () => null, head: async () => ({ height }) })
+    const block = entry.blockNumber!
+    expect(await verify(capsule, register.trust, at(block - 1n))).toMatchObject({ outcome: 'could not be asked', exitCode: 3 })
+    expect(await verify(capsule, register.trust, at(block))).toMatchObject({ outcome: 'refuted', exitCode: 1 })
+  })
+
   it('an altered file is refuted even then', async () => {
     const flipped = sample.sealed.slice()
     flipped[100]! ^= 1
