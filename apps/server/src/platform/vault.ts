@@ -2,7 +2,11 @@
 // will); whoever holds the private key must name the will, version and purpose the bytes were sealed for.
 import { constants } from 'node:crypto'
 import type { Duplex } from 'node:stream'
-import { AlgorithmSuiteIdentifier, buildClient, CommitmentPolicy, RawRsaKeyringNode } from '@aws-crypto/client-node'
+// Its parts, not `@aws-crypto/client-node`, which loads the clients of KMS and DynamoDB too (35 MB a process, measured).
+import { buildDecrypt } from '@aws-crypto/decrypt-node'
+import { buildEncrypt } from '@aws-crypto/encrypt-node'
+import { AlgorithmSuiteIdentifier, CommitmentPolicy } from '@aws-crypto/material-management-node'
+import { RawRsaKeyringNode } from '@aws-crypto/raw-rsa-keyring-node'
 
 /** What sealed bytes belong to. Authenticated, not secret: no personal data in it. */
 export interface SealContext {
@@ -16,7 +20,9 @@ export class CannotOpen extends Error {
 }
 
 // Key commitment: without it one ciphertext can be made to open to two different plaintexts under two keys.
-const client = buildClient({ commitmentPolicy: CommitmentPolicy.REQUIRE_ENCRYPT_REQUIRE_DECRYPT, maxEncryptedDataKeys: 4 })
+const options = { commitmentPolicy: CommitmentPolicy.REQUIRE_ENCRYPT_REQUIRE_DECRYPT, maxEncryptedDataKeys: 4 }
+const { encryptStream } = buildEncrypt(options)
+const { decryptUnsignedMessageStream } = buildDecrypt(options)
 const suiteId = AlgorithmSuiteIdentifier.ALG_AES256_GCM_IV12_TAG16_HKDF_SHA512_COMMIT_KEY
 const frameLength = 64 * 1024
 
@@ -36,7 +42,7 @@ type Source = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
 /** Seals frame by frame for the holder of the matching private key (RSA, PEM): the ciphertext while the plaintext still comes in, or without a copy of all of it. */
 export function sealing(publicKeyPem: string, plaintext: Uint8Array | Source, context: SealContext): AsyncGenerator<Buffer> {
-  return through(plaintext instanceof Uint8Array ? slices(plaintext) : plaintext, client.encryptStream(keyring({ publicKey: publicKeyPem }), { suiteId, frameLength, encryptionContext: asStrings(context) }))
+  return through(plaintext instanceof Uint8Array ? slices(plaintext) : plaintext, encryptStream(keyring({ publicKey: publicKeyPem }), { suiteId, frameLength, encryptionContext: asStrings(context) }))
 }
 
 /** Seals bytes or a whole stream and collects the ciphertext. */
@@ -50,7 +56,7 @@ export async function sealFor(publicKeyPem: string, plaintext: Uint8Array | Sour
  * before any of it leaves this function. Throws CannotOpen.
  */
 export async function openWith(privateKeyPem: string, sealed: Uint8Array, context: SealContext): Promise<Buffer> {
-  const opening = client.decryptUnsignedMessageStream(keyring({ privateKey: privateKeyPem }))
+  const opening = decryptUnsignedMessageStream(keyring({ privateKey: privateKeyPem }))
   const wanted = asStrings(context)
   opening.once('MessageHeader', ({ encryptionContext: found }: { encryptionContext: Record<string, string> }) => {
     const equal = Object.keys(found).length === Object.keys(wanted).length && Object.keys(wanted).every((key) => found[key] === wanted[key])
