@@ -12,7 +12,7 @@ afterEach(() => rmSync(dataDir, { recursive: true }))
 
 const production = (more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => ({ TESTATE_MODE: 'production', DATA_DIR: dataDir, PUBLIC_URL: 'https://register.example', ...more })
 const stripe = { PAYMENT_PROVIDER: 'stripe', PAYMENT_PROVIDER_KEY: 'sk_live_0123456789', PAYMENT_WEBHOOK_SECRET: 'whsec_0123456789' }
-const configured: NodeJS.ProcessEnv = { ETHEREUM_RPC_URL: 'https://rpc.example', SOLANA_RPC_URL: 'https://solana.example', SMTP_URL: 'smtps://mail.example', ...stripe }
+const configured: NodeJS.ProcessEnv = { ETHEREUM_RPC_URL: 'https://rpc.example', ETHEREUM_CHAIN_ID: '1', SOLANA_RPC_URL: 'https://solana.example', SOLANA_GENESIS_HASH: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d', SMTP_URL: 'smtps://mail.example', ...stripe }
 
 function withKeys(): void {
   mkdirSync(join(dataDir, 'keys/worker'), { recursive: true })
@@ -54,6 +54,15 @@ describe('readSettings', () => {
     expect(other).toContain('the Solana development ledger')
     expect(refusal(production({ ...configured, SOLANA_RPC_URL: '', NETWORKS: 'ethereum', TESTATE_ALLOW: 'keys' }))).toBe('')
     expect(refusal(production({ ...configured, TESTATE_ALLOW: '' }))).toContain('freshly generated keys')
+  })
+
+  it('in production a ledger that is not named by its identity is refused, for a swapped node must not become the register', () => {
+    withKeys()
+    for (const [network, node, identity] of [['solana', 'SOLANA_RPC_URL', 'SOLANA_GENESIS_HASH'], ['ethereum', 'ETHEREUM_RPC_URL', 'ETHEREUM_CHAIN_ID']] as const) {
+      const env = production({ ...configured, [identity]: '' })
+      expect(refusal(env)).toBe(`${identity} is missing: in production it says which ledger ${node} has to be.`)
+      expect(refusal({ ...env, NETWORKS: network === 'solana' ? 'ethereum' : 'solana' })).toBe('')
+    }
   })
 
   it('never starts the test payment provider in production, whatever is named', () => {

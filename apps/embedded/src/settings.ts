@@ -29,6 +29,8 @@ const REPLACEMENTS: Record<string, [part: string, remedy: string]> = {
   keys: ['freshly generated keys', 'put the keys into KEYS_DIR'],
 }
 
+const NODES = [['solana', 'SOLANA_RPC_URL', 'SOLANA_GENESIS_HASH'], ['ethereum', 'ETHEREUM_RPC_URL', 'ETHEREUM_CHAIN_ID']] as const
+
 /** Reads the environment. Throws Refused when it cannot be used, or asks for a development part in production. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const mode = env['TESTATE_MODE'] || 'development'
@@ -78,6 +80,8 @@ function refuseDevelopmentParts(settings: Settings, env: NodeJS.ProcessEnv, prov
   if (told.length === 0) {
     // The server asks for this too, but only once a database and keys have been made.
     for (const name of provider === 'stripe' ? ['PAYMENT_PROVIDER_KEY', 'PAYMENT_WEBHOOK_SECRET'] : []) if (!env[name]) throw new Refused(`PAYMENT_PROVIDER=stripe needs ${name}.`)
+    // The worker would only find out when it opens the network, and every will would wait for it.
+    for (const [network, node, identity] of NODES) if (settings.networks.includes(network) && env[node] && !env[identity]) throw new Refused(`${identity} is missing: in production it says which ledger ${node} has to be.`)
     if (!settings.publicUrl.startsWith('https://')) throw new Refused(`PUBLIC_URL is ${settings.publicUrl}: in production it is the https address people use.`)
     return
   }

@@ -7,6 +7,7 @@ import { inTransaction } from '../platform/database.ts'
 import { successorOf, willFacts } from '../wills/will-facts.ts'
 import { enqueueAnchor } from './enqueue-anchor.ts'
 import type { RegistrationContext } from './networks.ts'
+import { isActive } from './prepare-entry.ts'
 import { anchorsOf, insertAnchor, readAnchor, type AnchorView } from './store.ts'
 
 const worker = { service: 'worker' } as const
@@ -48,5 +49,5 @@ async function isLeftActive(context: RegistrationContext, anchor: AnchorView, ne
   // Still on its way: when it is final this job runs again.
   if (next !== undefined && next.state !== 'final' && !(next.state === 'failed' && next.retryable === false)) return false
   const { chain } = await context.networks.open(anchor.network)
-  return (await chain.read(tokenId(anchor.tokenId)))?.status === 'active'
+  return await isActive(chain, tokenId(anchor.tokenId))
 }
