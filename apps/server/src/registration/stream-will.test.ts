@@ -159,6 +159,16 @@ test('so many a person and no more; a closed one makes room', async () => {
   for (const one of [...open, next]) one.close()
 })
 
+test('asking for the headers alone holds nothing open', async () => {
+  const will = await ceremony.verifiedWill()
+  const ask = (method: string): Promise<IncomingMessage> =>
+    new Promise((resolve, reject) => void request(`${url}/api/wills/${will.id}/events`, { agent: false, method, headers: { 'x-person': will.people[2].id } }, resolve).once('error', reject).end())
+  for (let time = 0; time < 4; time += 1) expect((await ask('HEAD')).resume().statusCode).toBe(200)
+  const heard = await listenTo(will, will.people[2])
+  expect(heard.status).toBe(200)
+  heard.close()
+})
+
 test('a listening connection that breaks is opened again, and what changed meanwhile is told', async () => {
   const will = await ceremony.verifiedWill()
   const heard = await listenTo(will, will.people[0])

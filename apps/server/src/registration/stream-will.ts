@@ -111,6 +111,8 @@ export function createWillStreams(live: Live, options: StreamOptions = usual): W
     reply.header('x-accel-buffering', 'no').header('cache-control', 'no-store, no-transform').header('connection', 'close')
     stream.write('retry: 2000\n\n')
     tell(first)
+    // Nobody reads what follows a HEAD, and nobody would ever close it.
+    if (request.method === 'HEAD') stream.end()
     return stream
   }
 
