@@ -1,8 +1,7 @@
 // The ledger's own check of a signature: an instruction of its Ed25519 program fails, and the whole transaction with it,
 // unless the signature is good. Layout: https://solana.com/docs/core/programs/precompiles
-import { address } from '@solana/kit'
+import { address, getAddressEncoder } from '@solana/kit'
 import type { Instruction } from '@solana/kit'
-import { getAddressEncoder } from '@solana/kit'
 import { signatureBytes } from './consent.ts'
 
 const ED25519_PROGRAM = address('Ed25519SigVerify111111111111111111111111111')

@@ -14,7 +14,7 @@ import { fromBase64 } from './base64.ts'
 import { unclear } from './node.ts'
 import type { Ask } from './node.ts'
 
-// Pages of 1,000: burying a registration deeper costs a stranger 0.5 SOL, and buys them a retry, not another answer.
+// Pages of 1,000. A hundred thousand later transactions cost a stranger 0.5 SOL; only looking for a change, or for a node that cannot step over them, comes so far.
 const MOST_PAGES = 100
 const PAGE = 1_000
 /** Nearly every transaction comes within so many slots of the final one its token names: a block hash is good for 150 blocks, skipped slots not counted. */

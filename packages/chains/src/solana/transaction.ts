@@ -13,7 +13,7 @@ import type { Ask } from './node.ts'
 
 /** https://solana.com/docs/core/transactions: what fits one packet of IPv6. */
 export const MOST_BYTES = 1_232
-/** Above every action of ours, measured in adapter.test.ts; the network's own limit is 1,400,000. */
+/** Above every action of ours, measured in solana-conformance.test.ts; the network's own limit is 1,400,000. */
 export const MOST_UNITS = 300_000
 
 export interface Signed {
