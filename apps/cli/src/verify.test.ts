@@ -80,7 +80,7 @@ describe('npm run verify', { timeout: 120_000 }, () => {
   it('0: a sealed PDF and its capsule, with named steps and a sentence for people', async () => {
     const { code, out, err } = await run(['will.sealed.pdf', 'will.capsule.json', '--trust', 'trust'])
     expect([code, err]).toEqual([0, ''])
-    for (const words of ['will.sealed.pdf (sealed PDF)', 'will.capsule.json (capsule)', '✓ holds   commitment', '✓ holds   ledger ethereum', 'It is registered on ethereum (local development ledger) since', 'This does not decide whether the will is valid in law.']) {
+    for (const words of ['will.sealed.pdf (sealed PDF)', 'will.capsule.json (capsule)', '✓ holds   commitment', '✓ holds   ledger ethereum', 'It is registered on Ethereum (local development ledger) since', 'This does not decide whether the will is valid in law.']) {
       expect(out).toContain(words)
     }
   })

@@ -56,7 +56,7 @@ export async function checkLedgers(expected: Expected, networks: readonly Truste
   const checks = await Promise.all(networks.map((network) => checkOne(expected, network, ask, patienceMs)))
   const steps = [
     ...checks.map((check) => check.step),
-    ...unknown.map((receipt) => refuted(`ledger ${receipt.network}`, `The capsule has a receipt of ${receipt.network}, which this register does not use.`)),
+    ...unknown.map((receipt) => refuted(`ledger ${receipt.network}`, `The capsule has a receipt of ${spoken(receipt.network)}, which this register does not use.`)),
   ]
   const registered = checks.flatMap((check) => (check.entry === null ? [] : [{ label: check.label, since: check.entry.registeredAt }]))
   if (networks.length === 0) steps.push(couldNotBeAsked('ledgers', 'The trust set names no ledger to ask.'))
@@ -66,9 +66,14 @@ export async function checkLedgers(expected: Expected, networks: readonly Truste
   return { steps, notices: [...new Set(checks.flatMap((check) => (check.entry === null ? [] : (statusNotices[check.entry.status] ?? []))))], registered }
 }
 
+/** As people write it: Ethereum, Solana. */
+function spoken(name: string): string {
+  return `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`
+}
+
 async function checkOne(expected: Expected, network: TrustedNetwork, ask: AskLedger | null, patienceMs: number): Promise<{ step: Step; entry: LedgerEntry | null; label: string }> {
   const step = `ledger ${network.name}`
-  const label = `${network.name} (${network.label})`
+  const label = `${spoken(network.name)} (${network.label})`
   const receipt = expected.receipts?.find((one) => one.network === network.name)
   const without = (outcome: Step) => ({ step: outcome, entry: null, label })
   if (expected.receipts !== null && receipt === undefined) return without(skipped(step, `The capsule has no receipt of ${label}.`))

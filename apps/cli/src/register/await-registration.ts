@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { Problem } from '@testate/api/problem'
 import { showAnchors, willEvents, type anchorView } from '@testate/api/registration'
 import { showCeremony } from '@testate/api/ceremony'
+import { displayName } from '@testate/domain/networks'
 import type { Actor } from './people.ts'
 import type { Progress } from './progress.ts'
 import { until } from './until.ts'
@@ -54,7 +55,7 @@ export async function awaitRegistration(testator: Actor, willId: string, network
       if (told.get(anchor.network) === now) continue
       moved = Date.now()
       told.set(anchor.network, now)
-      progress.say(`${anchor.network} (${anchor.label}): ${now}`)
+      progress.say(`${displayName(anchor.network)} (${anchor.label}): ${now}`)
     }
   }
   /** How much longer waiting makes sense; 0 when it is over. */
