@@ -52,6 +52,17 @@ describe('certificate', () => {
     expect(text.indexOf('12:20:01')).toBeLessThan(text.indexOf('12:22:01'))
   })
 
+  it('calls Solana’s parts by their own names, and keeps them inside the margin', async () => {
+    const solana: CertificateFacts['anchors'][number] = {
+      network: 'Solana', label: 'local development ledger', chainId: '65ncvNcSmX9FJ4GHDnzY5xuftvKXd4eZuyqwiKM1eKkR', contract: '5H8PJ9M25pEzWsoPvXx3RSmeK5w3bbiXnguDqLqP88ps', tokenId: 'b4'.repeat(32),
+      transactionHash: '3uuMJb2Sovc7Gopaoai4wccdTGuSHggA9DXz8PpiFvHiQqPdYZENHDzqyN8EKbPauU9XqTJ1gGVjt2qB62XCRVAX', blockNumber: 76n, state: 'final', at: at('12:31:03'),
+    }
+    const printed = await readPrinted(renderCertificate({ ...facts, anchors: [solana, ...facts.anchors] }))
+    for (const words of ['On Solana', 'Genesis hash', solana.chainId as string, 'Slot', 'Registrar', solana.contract!, 'On Ethereum', 'Block', 'Contract', 'chain 31337']) expect(printed.text).toContain(words)
+    expect(printed.text).not.toContain('chain 65ncv')
+    expect(printed.furthestRight).toBeLessThan(595 - 40)
+  })
+
   it('goes without a ledger, a place or a block, and with names of 300 letters', async () => {
     const bare = await readPrinted(renderCertificate({ ...facts, anchors: [], originalLocation: null, developmentNotes: [] }))
     expect(bare.text).toContain('this register was not told where it is kept')
