@@ -1,6 +1,6 @@
 // Sends one mail of the outbox. Runs at least once: what a crash between sending and noting it repeats carries the same Message-ID, so that
 // mail programs show it once.
-import { createTransport, type Transporter } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { now } from '../platform/clock.ts'
@@ -34,7 +34,7 @@ async function sendOne({ outboxId }: { outboxId: string }, context: WorkerContex
   const make = templates[row.template] as (data: never, site: Site) => Mail
   const mail = render(make(row.data, { publicUrl: config.publicUrl }))
   try {
-    await transport(config.mail.smtpUrl).sendMail({
+    await (await transport(config.mail.smtpUrl)).sendMail({
       from: config.mail.from,
       to: { name: '', address: row.to_address },
       subject: mail.subject,
@@ -65,8 +65,10 @@ async function sendOne({ outboxId }: { outboxId: string }, context: WorkerContex
 }
 
 /** One for each server, with time-outs: a server that accepts the connection and says nothing must not hold a job for ever. */
-function transport(url: string | undefined): Transporter {
+async function transport(url: string | undefined): Promise<Transporter> {
   if (url === undefined) throw new Error('SMTP_URL is not set, so no mail can be sent')
+  // Loaded with the first mail, as all that a resting worker does without.
+  const { createTransport } = await import('nodemailer')
   const known = transports.get(url)
   if (known !== undefined) return known
   const made = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 })

@@ -4,7 +4,6 @@ import { z } from 'zod'
 import { defineJob } from '../platform/jobs.ts'
 import { anchorWill } from './anchor-will.ts'
 import { anchorQueue } from './enqueue-anchor.ts'
-import { issueCapsule } from './issue-capsule.ts'
 import type { RegistrationContext } from './networks.ts'
 import { planAnchors } from './plan-anchors.ts'
 import { planWithdrawals } from './plan-withdrawals.ts'
@@ -16,5 +15,9 @@ export const registrationJobs = [
   ...NETWORKS.map((network) =>
     defineJob(anchorQueue(network), { schema: z.object({ anchorId: z.uuid() }), concurrency: 3 }, ({ anchorId }, context: RegistrationContext) => anchorWill(anchorId, context))),
   defineJob('plan-withdrawals', { schema: ofWill }, ({ willId }, context: RegistrationContext) => planWithdrawals(willId, context)),
-  defineJob('issue-capsule', { schema: ofWill }, ({ willId }, context: RegistrationContext) => issueCapsule(willId, context)),
+  defineJob('issue-capsule', { schema: ofWill }, async ({ willId }, context: RegistrationContext) => {
+    // With it comes the typesetter, which a worker without a certificate to print need not hold.
+    const { issueCapsule } = await import('./issue-capsule.ts')
+    await issueCapsule(willId, context)
+  }),
 ]

@@ -9,7 +9,6 @@ import { explorerPolicy } from './explorer-page.ts'
 import { readTrust } from './export-trust.ts'
 import { retryAnchor as retry } from './retry-anchor.ts'
 import { showAnchors as show } from './show-anchors.ts'
-import { showExplorer } from './show-explorer.ts'
 import { createWillStreams, type StreamOptions } from './stream-will.ts'
 import { withdrawWill as withdraw } from './withdraw-will.ts'
 
@@ -20,6 +19,8 @@ export function mountRegistration(app: App, options: { streams?: StreamOptions }
     const { contract, label, chainId } = network
     // The node this installation asks; the published address may lack the key that opens it.
     const rpcUrl = app.config[name].rpcUrl ?? network.rpcUrl
+    // With it come the clients of both ledgers: 20 MB that an api does without until somebody looks (measured).
+    const { showExplorer } = await import('./show-explorer.ts')
     const { status, html } = await showExplorer({ network: name, rpcUrl, chainId, contract, label, embedded: app.config[name].embedded }, what, id)
     reply.status(status).header('content-security-policy', explorerPolicy)
     return html
