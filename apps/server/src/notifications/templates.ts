@@ -31,11 +31,12 @@ export const refundWords = {
 } as const
 
 export const staffWords = {
-  'refund-failed': ['a refund failed', 'The provider could not give this money back. It is tried again by itself, three times over about a day; the person has not been told that it is done.'],
+  'refund-failed': ['a refund failed', 'The provider could not give this money back. If the register asked for it, it is tried again by itself, three times over about a day. Whoever was told that it was done has been told that it was not.'],
   'refund-given-up': ['a refund failed for good', 'The provider could not give this money back in three tries. It is still owed. Please find another way with the person, or try again.'],
   disputed: ['disputed', 'The cardholder’s bank disputes this payment. Please answer it at the provider; the register changes nothing by itself.'],
   'dispute-won': ['dispute won', 'The bank has decided for the register. The payment stands.'],
   'dispute-lost': ['dispute lost', 'The bank has taken this money back. A registration that is complete stays as it is.'],
+  'network-failed': ['a network refused for good', 'A network that this payment names will never take the will; the others go on. Please decide whether a part of the money goes back, and ask for that part at the provider.'],
   'withdrawn-late': ['withdrawn after 14 days', 'A testator withdrew a paid will that was never registered, more than 14 days after paying. No refund was asked for by itself: please decide.'],
 } as const
 
@@ -142,13 +143,24 @@ export const templates = {
     ],
   }),
 
+  'refund-came-back': (d: { name: string; amount: string; paymentId: string; willId: string }, site: Site): Mail => ({
+    subject: `${d.amount} could not be given back to you yet`,
+    paragraphs: [
+      hello(d.name),
+      `We are sorry: we told you that ${d.amount} had gone back to you, and now our payment provider says that it did not arrive. We still owe it to you. We try again by ourselves, and our staff know.`,
+      'If the card or account you paid with has been closed, please write to us, so that we can find another way.',
+      { rows: [['Payment', d.paymentId], ['Will', d.willId]] },
+      { link: `${site.publicUrl}/support`, label: 'Write to support' },
+    ],
+  }),
+
   'registration-impossible': (d: { name: string; willTitle: string; reasons: string[]; refunded: boolean }, site: Site): Mail => ({
     subject: 'We could not register your will',
     paragraphs: [
       hello(d.name),
       `“${shown(d.willTitle)}” could not be entered on any of the networks you chose, and trying again would not help. This is our failure, not yours. We have ended the registration.`,
       ...d.reasons.map((reason) => shown(reason, 500)),
-      d.refunded ? 'You get back everything you paid; a mail of its own says so.' : 'Nothing had been paid.',
+      d.refunded ? 'You get back everything you paid; a mail of its own says so.' : 'There is no payment left to give back.',
       'Your will itself is not touched by this: the signed paper original is as valid as it was before.',
       { link: `${site.publicUrl}/my-wills`, label: 'See your wills' },
     ],

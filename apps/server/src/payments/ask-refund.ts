@@ -7,7 +7,7 @@ import type { ServiceName, Tx } from '../platform/database.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { tellLive } from '../platform/live.ts'
 import type { PersonId } from '../platform/person.ts'
-import { REFUND_JOB } from './job-names.ts'
+import { REFUND_JOB, STAFF_JOB } from './job-names.ts'
 import { askBack, livePaymentOf, lockMoneyOf, type PaymentRow } from './store.ts'
 
 export interface RefundRequest {
@@ -39,4 +39,10 @@ export async function refundUnregistrable(tx: Tx, willId: string, note: string):
   await lockMoneyOf(tx, willId)
   const payment = await livePaymentOf(tx, willId)
   return payment?.state === 'paid' && (await askRefund(tx, payment, { reason: 'technical-failure', actor: 'worker', note })) ? payment : null
+}
+
+/** For the worker, when one of several networks will never take a will that was paid for: a person decides what part goes back. */
+export async function tellOfFailedNetwork(tx: Tx, willId: string): Promise<void> {
+  const payment = await livePaymentOf(tx, willId)
+  if (payment?.state === 'paid') await enqueue(tx, STAFF_JOB, { paymentId: payment.id, matter: 'network-failed' })
 }

@@ -107,7 +107,7 @@ async function noteRefusal(context: PaymentsContext, payment: PaymentRow, reason
   })
 }
 
-const matters = ['refund-failed', 'refund-given-up', 'disputed', 'dispute-won', 'dispute-lost', 'withdrawn-late'] as const satisfies readonly StaffMatter[]
+const matters = ['refund-failed', 'refund-given-up', 'disputed', 'dispute-won', 'dispute-lost', 'network-failed', 'withdrawn-late'] as const satisfies readonly StaffMatter[]
 
 /** A mail to every administrator. */
 export const tellStaff = defineJob<{ paymentId: string; matter: StaffMatter }, PaymentsContext>(

@@ -2,6 +2,7 @@
 import { formatPounds, pence } from '@testate/domain/money'
 import type { listPayments as listRoute, refundPayment as route } from '@testate/api/payments'
 import { append } from '../audit/append.ts'
+import { now } from '../platform/clock.ts'
 import type { Context } from '../platform/http.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { refuse } from '../platform/problem.ts'
@@ -10,6 +11,8 @@ import { REFUND_JOB } from './job-names.ts'
 import { lockMoneyOf, paymentById, paymentsToLookAt, type PaymentRow } from './store.ts'
 
 const MOST_SHOWN = 200
+/** So long the queue keeps a job. Asking again is harmless before that too: what has gone, or is going, is read first. */
+const FORGOTTEN_MS = 14 * 86_400_000
 
 /** Asks for the money of a payment, or tries again one whose refund failed. Refuses `conflict` when nothing is to be given back. */
 export async function refundByStaff({ tx, params, person, body }: Context<typeof route>) {
@@ -19,7 +22,7 @@ export async function refundByStaff({ tx, params, person, body }: Context<typeof
   const payment = await paymentById(tx, params.id)
   if (payment === undefined) refuse('not-found')
   if (payment.state === 'refunding') {
-    if (payment.refund_failure === null) refuse('conflict', 'This money is on its way back already.')
+    if (payment.refund_failure === null && now().getTime() - (payment.refund_asked_at?.getTime() ?? 0) < FORGOTTEN_MS) refuse('conflict', 'This money is on its way back already.')
     await append(tx, { event: 'payment.refund-retried', willId: payment.will_id, actor: person.id, details: { paymentId: payment.id, note: body.reason } })
     await enqueue(tx, REFUND_JOB, { paymentId: payment.id, byStaff: true })
   } else {

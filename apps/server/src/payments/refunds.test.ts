@@ -219,6 +219,22 @@ describe('a refund that fails', () => {
     await money.event(one.session, { type: 'refund.failed' })
     expect(await shown(one)).toMatchObject({ fact: 'refunding', payment: { state: 'refunding', refundedAt: null, returnedPence: 0, refund: { failedAt: expect.any(String) } } })
     expect(await staffMail(one)).toEqual(['refund-failed'])
+    // Whoever was told that it was done is told that it was not.
+    expect((await mails(one.paymentId, 'refund-came-back')).map(({ to_address, data }) => [to_address, data['amount']])).toEqual([[ann.email, '£182.00']])
+  })
+
+  it('at the provider itself, which nobody here asked for, takes no try away from the one that is asked for later', async () => {
+    const one = await paid()
+    await money.onPage(one.url, 'refunds-fail')
+    for (const key of ['a', 'b', 'c']) {
+      await money.provider.refund(one.session, 18_200 as never, `theirs-${key}`)
+      await whenProvider(one, (reading) => reading.returningPence === 0 && reading.failedRefund !== null)
+      await money.event(one.session, { type: 'refund.failed' })
+    }
+    await money.onPage(one.url, 'refunds-succeed')
+    await cancel(one)
+    await refund(one)
+    await whenProvider(one, (reading) => reading.state === 'refunded')
   })
 
   it('that only part of went back is no refund', async () => {
@@ -288,6 +304,10 @@ describe('staff', () => {
     expect((await ask(admin)).statusCode).toBe(202)
     expect((await ask(admin)).json().code).toBe('conflict')
     expect([await stateOf(one), await statusOf(one)]).toEqual(['refunding', 'registered'])
+    // The queue forgets in the end, without a word; then staff start it again.
+    await rows("update payments set refund_asked_at = now() - interval '15 days' where id = $1", one.paymentId)
+    expect((await ask(admin)).statusCode).toBe(202)
+    expect(await waitingJobs('refund-payment', one.paymentId)).toContainEqual({ data: { paymentId: one.paymentId, byStaff: true } })
     expect((await money.call(admin, 'POST', '/api/payments/11111111-1111-4111-8111-111111111111/refund', { reason: 'none' })).statusCode).toBe(404)
   })
 

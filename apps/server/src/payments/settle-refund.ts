@@ -53,14 +53,16 @@ async function notGone(tx: Tx, payment: PaymentRow, reading: CheckoutReading, by
 /** Written once for each refund that failed; the next try has a key of its own, or it would be answered with this failure. */
 async function failed(tx: Tx, payment: PaymentRow, failure: { id: string; reason: string }, by: By): Promise<boolean> {
   if (payment.state !== 'paid' && payment.state !== 'refunding' && payment.state !== 'refunded') return false
-  const tries = payment.refund_attempt + 1
-  const facts = { refund_failure: failure.reason.slice(0, 200), refund_failed_id: failure.id, refund_failed_at: now(), refund_attempt: tries }
+  // Nobody here asked for it: it was somebody's doing at the provider, the payment stands, and no try of ours is used up.
+  const theirs = payment.state === 'paid'
+  const tries = payment.refund_attempt + (theirs ? 0 : 1)
+  const facts = { refund_failure: failure.reason.slice(0, 200), refund_failed_id: failure.id }
   await append(tx, { event: 'payment.refund-failed', willId: payment.will_id, actor: by, details: { paymentId: payment.id, reason: failure.reason.slice(0, 200), was: payment.state } })
   await enqueue(tx, STAFF_JOB, { paymentId: payment.id, matter: tries > MOST_REFUND_TRIES ? 'refund-given-up' : 'refund-failed' })
-  // Nobody here asked for it: it was somebody's doing at the provider, and the payment stands.
-  if (payment.state === 'paid') await notePayment(tx, payment.id, facts)
+  if (theirs) await notePayment(tx, payment.id, facts)
   else {
-    await movePayment(tx, payment.id, [payment.state], { state: 'refunding', refunded_at: null, ...facts })
+    await movePayment(tx, payment.id, [payment.state], { state: 'refunding', refunded_at: null, ...facts, refund_failed_at: now(), refund_attempt: tries })
+    if (payment.state === 'refunded') await notify(tx, { to: payment.payer_email, template: 'refund-came-back', data: about(payment) })
     await moveFact(tx, payment, 'refunding')
     if (tries <= MOST_REFUND_TRIES) await enqueue(tx, REFUND_JOB, { paymentId: payment.id }, { startAfter: NEXT_TRY_SECONDS * 4 ** (tries - 2) })
   }

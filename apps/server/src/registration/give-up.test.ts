@@ -47,6 +47,8 @@ test('nothing happens while one network still may take it', async () => {
     const will = await registering([{ network: 'ethereum', state: 'failed', retryable: false }, { network: 'solana', ...other }])
     await giveUp(will.id, ceremony.worker)
     expect(await standing(will)).toMatchObject({ status: 'registering', state: 'paid', fact: 'paid' })
+    // But part of what was paid for will not come: a person decides what goes back.
+    expect(await rows("select 1 from pgboss.job where name = 'tell-staff-of-payment' and data->>'matter' = 'network-failed' and data->>'paymentId' = (select id::text from payments where will_id = $1)", will.id)).toHaveLength(1)
   }
 })
 
