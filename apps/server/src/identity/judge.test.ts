@@ -24,12 +24,12 @@ interface Case {
   type?: DocumentType
   name?: string
   claims?: Claims
-  returnedToday?: number
+  returnedLately?: number
 }
-function judged({ lines = passport.lines, reading = {}, sure = true, type = 'passport', name = 'Ann Maria Example', claims = {}, returnedToday = 0 }: Case = {}): Judgement {
+function judged({ lines = passport.lines, reading = {}, sure = true, type = 'passport', name = 'Ann Maria Example', claims = {}, returnedLately = 0 }: Case = {}): Judgement {
   return judge({
     outcome: { reading: { readers: {}, document: good, selfie: good, strip: { lines, sure, doubts: sure ? [] : ['O or 0'], pitch: 20 }, licence: null, faces: { document: [0.2], selfie: [0.4], likeness: 0.8 }, ...reading } },
-    type, name, claims, returnedToday, today,
+    type, name, claims, returnedLately, today,
   })
 }
 const codes = (judgement: Judgement): string[] => judgement.reasons.map(({ code }) => code)
@@ -109,12 +109,16 @@ describe('pictures to be taken again', () => {
   test('a wrong check digit in a doubtful reading is the reading’s fault', () => {
     expect(judged({ lines: broken(), sure: false })).toMatchObject({ outcome: 'returned', reasons: [{ code: 'strip-unread' }] })
   })
-  test('what our reader may be blind to goes to a person the second time; a face that is missing does not', () => {
-    expect(judged({ reading: { strip: null }, returnedToday: 1 })).toMatchObject({ outcome: 'review', reasons: [{ code: 'strip-not-found', gravity: 'doubt' }] })
-    expect(judged({ reading: { faces: { document: [0.2], selfie: [], likeness: null } }, returnedToday: 3 }).outcome).toBe('returned')
+  test('what our reader may be blind to goes to a person the second time, a face it cannot find the third; what nobody can open never', () => {
+    expect(judged({ reading: { strip: null }, returnedLately: 1 })).toMatchObject({ outcome: 'review', reasons: [{ code: 'strip-not-found', gravity: 'doubt' }] })
+    for (const [reading, code] of [[faces([0.2], []), 'no-face'], [faces([0.2], [0.4, 0.3]), 'second-face'], [{ selfie: { ...good, brightness: 40 } }, 'selfie-too-dark'], [{ strip: null, ...faces([0.2], []) }, 'no-face']] as const) {
+      expect(judged({ reading, returnedLately: 1 }).outcome).toBe('returned')
+      expect(judged({ reading, returnedLately: 2 })).toMatchObject({ outcome: 'review', reasons: expect.arrayContaining([expect.objectContaining({ code, gravity: 'doubt' })]) })
+    }
+    expect(judged({ reading: { document: { unreadable: 'it cannot be decoded' } }, returnedLately: 9 }).outcome).toBe('returned')
   })
   test.each(['too-demanding', 'broken'] as const)('%s: a person looks at what was not read', (failed) => {
-    expect(judge({ outcome: { failed }, type: 'passport', name: 'Ann Example', claims: {}, returnedToday: 0, today })).toMatchObject({ outcome: 'review', reasons: [{ code: 'not-read' }], identity: null })
+    expect(judge({ outcome: { failed }, type: 'passport', name: 'Ann Example', claims: {}, returnedLately: 0, today })).toMatchObject({ outcome: 'review', reasons: [{ code: 'not-read' }], identity: null })
   })
 })
 

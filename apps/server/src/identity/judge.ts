@@ -17,8 +17,8 @@ export interface Question {
   /** As the account or the invitation names the person. */
   name: string
   claims: Claims
-  /** Checks of this person returned in the last day. */
-  returnedToday: number
+  /** Checks of this person returned in the last weeks. */
+  returnedLately: number
   today: Date
 }
 
@@ -187,12 +187,17 @@ function emptyProfile(type: DocumentType): IdentityProfile {
 
 /** Reasons that may be our reader's fault and not the picture's: the second time a person looks. */
 const PERHAPS_OURS = new Set(['strip-not-found', 'strip-unread', 'no-portrait', 'document-glare'])
+/** What no person could look at either. */
+const UNDECODABLE = new Set(['document-undecodable', 'selfie-undecodable'])
+/** Finders of faces fail some people every time (a dark skin in a dark room, a veil, a scar): after so many returns a person looks, whatever the reason. */
+const MOST_RETURNS = 2
 
-function finish(result: Judgement, { returnedToday }: Question): Judgement {
+function finish(result: Judgement, { returnedLately }: Question): Judgement {
   const grave = result.reasons.some((one) => one.gravity === 'contradiction')
   const retakes = result.reasons.filter((one) => one.gravity === 'retake')
   // What contradicts is shown to a person at once: a better picture would not mend it.
-  if (retakes.length > 0 && !grave && !(returnedToday > 0 && retakes.every(({ code }) => PERHAPS_OURS.has(code)))) result.outcome = 'returned'
+  const enough = (returnedLately > 0 && retakes.every(({ code }) => PERHAPS_OURS.has(code))) || (returnedLately >= MOST_RETURNS && !retakes.some(({ code }) => UNDECODABLE.has(code)))
+  if (retakes.length > 0 && !grave && !enough) result.outcome = 'returned'
   else for (const one of retakes) one.gravity = 'doubt'
   result.reasons.sort((a, b) => gravity[b.gravity] - gravity[a.gravity])
   return result

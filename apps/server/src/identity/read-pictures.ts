@@ -20,7 +20,8 @@ import { claimsContext, sealContext, type EvidencePart } from './upload-evidence
 export type ReadingContext = Pick<WorkerContext, 'db' | 'store' | 'openingKey'>
 
 const worker = { service: 'worker' } as const
-const DAY = 86_400_000
+/** Somebody who tries again each week is still the same person, whom our reader may not see. */
+const LATELY_MS = 60 * 86_400_000
 
 /** Repeatable: a check that is read or decided is left alone. Throws when the machine or the store had no time, to be tried again. */
 export async function readPictures(checkId: string, context: ReadingContext): Promise<void> {
@@ -68,8 +69,8 @@ async function settle(tx: Tx, { check, evidence, person, outcome, claims }: Sett
   const current = await checkById(tx, check.id)
   if (current === undefined || !isOpen(current)) return
   const at = now()
-  const returnedToday = (await checksOf(tx, check.person_id)).filter((one) => one.state === 'returned' && one.created_at.getTime() > at.getTime() - DAY).length
-  const judgement = judge({ outcome, type: check.document_type, name: person.name, claims, returnedToday, today: at })
+  const returnedLately = (await checksOf(tx, check.person_id)).filter((one) => one.state === 'returned' && one.created_at.getTime() > at.getTime() - LATELY_MS).length
+  const judgement = judge({ outcome, type: check.document_type, name: person.name, claims, returnedLately, today: at })
   const prints = fingerprints(judgement, key)
   const older = await compareWithOthers(tx, person, judgement, prints)
   const stored = await insertReading(tx, {
