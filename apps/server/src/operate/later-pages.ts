@@ -3,7 +3,7 @@ import type { App } from '../platform/http.ts'
 import { frontPagePolicy, page } from './front-page.ts'
 
 /** Every address a template or a provider sends a person to. */
-const LATER = ['/dashboard', '/digital-signing', '/login', '/my-wills', '/payment', '/invitation/:token', '/password-reset/:token']
+const LATER = ['/dashboard', '/digital-signing', '/login', '/my-wills', '/payment', '/support', '/invitation/:token', '/password-reset/:token']
 
 /** Nothing of the address is read or repeated: it may hold a token that is good for one use. */
 export function mountLaterPages({ http, config }: App): void {
