@@ -43,6 +43,9 @@ export async function anchorWill(anchorId: string, context: RegistrationContext)
 function reasonOf(anchor: Anchor, error: unknown): { reason: string; retryable: boolean } {
   // Only what was written for people: another error's words name addresses, files and rows of this installation. The log has them.
   const said = error instanceof ChainError ? error.message : 'Unknown error occurred.'
+  // One wrong answer of one node must not end a will and send its money back, while bytes of ours may still be on their way.
+  const asked = `${said} It will be asked again before this is believed.`
+  if (error instanceof ChainError && error.code === 'conflict' && anchor.reason !== asked) return { reason: asked, retryable: true }
   const retryable = error instanceof ChainError ? error.retryable : true
   return { reason: retryable ? `${said} It will be tried again by itself.` : `NFT minting failed on ${anchor.network}: ${said}`, retryable }
 }

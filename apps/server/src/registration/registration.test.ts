@@ -96,6 +96,19 @@ test('killed after each step: what is stored is repeated and ends in one token',
   expect(await anchorsOf(will)).toMatchObject([{ state: 'final', attempt: 1 }])
 }, 60_000)
 
+test('a ledger that speaks of another entry under this commitment is asked twice before it is believed', async () => {
+  const will = await registeringWill()
+  const [anchor] = await anchorsOf(will)
+  await anchorWill(anchor!.id, ceremony.worker)
+  // As a node that answers wrongly, or a stranger's entry, would look to us: the row wants other particulars than the ledger holds.
+  await ceremony.stack.owner.query(`update anchors set state = 'pending', final_at = null, attempt = 0, prepared = null, metadata_hash = sha256('another') where id = $1`, [anchor!.id])
+  await expect(anchorWill(anchor!.id, ceremony.worker)).rejects.toMatchObject({ code: 'conflict' })
+  const retryable = async () => (await ceremony.stack.owner.query<{ retryable: boolean }>('select retryable from anchors where id = $1', [anchor!.id])).rows[0]!.retryable
+  expect([await anchorsOf(will), await retryable()]).toMatchObject([[{ state: 'failed', reason: expect.stringContaining('asked again before this is believed') }], true])
+  await anchorWill(anchor!.id, ceremony.worker)
+  expect([await anchorsOf(will), await retryable()]).toMatchObject([[{ state: 'failed', reason: expect.stringContaining('NFT minting failed on ethereum') }], false])
+}, 60_000)
+
 test('a stranger sees no anchors and may not retry; a party may look', async () => {
   const will = await registeringWill()
   const other = await ceremony.verifiedWill()
