@@ -1,6 +1,6 @@
 // Incremental updates (ISO 32000-2 section 7.5.6) in one exact form, written here and read back here. Sealing appends six of them to the will's
 // own bytes; reading only our own form keeps the checker small enough for a browser and leaves no second way to write the same update.
-import { concat } from './der.ts'
+import { extended } from './growing-file.ts'
 import type { Bytes } from './hash.ts'
 
 export class PdfError extends Error {}
@@ -41,7 +41,7 @@ const TRAILER = /\/Size (\d+) \/Root (\d+) (\d+) R(?: \/Info (\d+) (\d+) R)? \/I
  * `at` gives each object's offset of the first byte of its body.
  */
 export function appendRevision(pdf: Uint8Array, objects: readonly PdfObject[], after: Trailer): { pdf: Bytes; at: Map<number, number> } {
-  const parts: Uint8Array[] = [pdf]
+  const parts: Uint8Array[] = []
   let length = pdf.length
   const push = (part: string | Uint8Array): void => {
     const bytes = typeof part === 'string' ? toAscii(part) : part
@@ -88,7 +88,7 @@ export function appendRevision(pdf: Uint8Array, objects: readonly PdfObject[], a
     push('\nendstream\nendobj\n')
   }
   push(`startxref\n${start}\n%%EOF\n`)
-  return { pdf: concat(...parts), at }
+  return { pdf: extended(pdf, parts), at }
 }
 
 /** Text from `offset` to the end of `mark`, read in growing windows: an update is small and stands in a large file. Throws PdfError when it is far. */

@@ -5,7 +5,8 @@ import {
 } from '@cantoo/pdf-lib'
 import type { PDFContext, PDFObject } from '@cantoo/pdf-lib'
 import { concat, equal } from './der.ts'
-import { sha256Of, toHex } from './hash.ts'
+import { sha256Settled } from './growing-file.ts'
+import { toHex } from './hash.ts'
 import type { Bytes } from './hash.ts'
 import { appendRevision, fromAscii, PdfError, refText, toAscii } from './pdf-revision.ts'
 import type { PdfObject, Ref, Trailer } from './pdf-revision.ts'
@@ -96,7 +97,7 @@ export async function prepareSealing(
   will: Uint8Array, statement: Uint8Array, registration: SealRegistration, placements: readonly FieldPlacement[] = DEFAULT_PLACEMENTS,
 ): Promise<Bytes> {
   const entry = toAscii(JSON.stringify(sealRegistrationSchema.parse(registration)))
-  if (registration.willLength !== will.length || registration.documentHash !== toHex(await sha256Of(will))) throw new PdfError('the registration describes another will')
+  if (registration.willLength !== will.length || registration.documentHash !== toHex(await sha256Settled(will, will.length))) throw new PdfError('the registration describes another will')
   const [document, source] = await Promise.all([will, statement].map((bytes) => PDFDocument.load(bytes, { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest })))
   if (!document || !source) throw new PdfError('no document')
   refuseUnsealable(document)
@@ -165,6 +166,6 @@ export async function prepareSealing(
     if (ref.objectNumber >= trailer.size && !changed.has(ref)) objects.push({ number: ref.objectNumber, body: bodyOf(object) })
   }
   const { pdf } = appendRevision(will, [...objects, ...own], { ...trailer, registration: entryNumber })
-  if (!equal(pdf.subarray(0, will.length), will)) throw new PdfError("the will's own bytes changed")
+  if (pdf.buffer !== will.buffer && !equal(pdf.subarray(0, will.length), will)) throw new PdfError("the will's own bytes changed")
   return pdf
 }

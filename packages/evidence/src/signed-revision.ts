@@ -1,6 +1,7 @@
 // An update that carries a signature or a document time-stamp over everything but its own /Contents (ISO 32000-2 section 12.8.1), written with
 // its numbers already in place and read back only in that form.
 import { lengthOfFirst } from './der.ts'
+import { sha256Settled } from './growing-file.ts'
 import { fromHex, sha256Of, toHex } from './hash.ts'
 import type { Bytes } from './hash.ts'
 import { appendRevision, fromAscii, PdfError, toAscii } from './pdf-revision.ts'
@@ -34,7 +35,7 @@ export async function appendSigned(pdf: Uint8Array, trailer: Trailer, of: {
   const before = rangeAt + RANGE_WIDTH + ' /Contents '.length
   const after = before + 2 * space + 2
   out.set(toAscii(rangeText(before, after, out.length - after)), rangeAt)
-  const cms = await make(await sha256Of(out.subarray(0, before), out.subarray(after)))
+  const cms = await make(await sha256Settled(out, pdf.length, out.subarray(pdf.length, before), out.subarray(after)))
   if (cms.length > space) throw new PdfError(`the ${of.kind} takes ${cms.length} bytes and has ${space}`)
   out.set(toAscii(toHex(cms)), before + 1)
   return { pdf: out, cms }

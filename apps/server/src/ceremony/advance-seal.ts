@@ -1,12 +1,13 @@
 // Brings the PDF as far as the signed statements allow: one signature a step, in the order they signed, then archive data and the document time-stamp.
 // Each step's file is stored before the row that names it, and the row is written once, so a crash anywhere repeats a step and never skips or doubles one.
-import { createHash } from 'node:crypto'
+// Of the steps on the way only what stands behind the document's own bytes is stored; the sealed file is stored whole.
 import { consentTexts } from '@testate/domain/ceremony'
 import { issuePartyCertificate, issueRevocationLists, registerFingerprint } from '@testate/evidence/authority'
 import { parseCertificate } from '@testate/evidence/certificate'
 import { toHex } from '@testate/evidence/hash'
 import { archiveSeal, validationData } from '@testate/evidence/archive-seal'
 import { applySignature } from '@testate/evidence/apply-signature'
+import { extended, giveRoom, sha256Settled } from '@testate/evidence/growing-file'
 import { prepareSealing } from '@testate/evidence/prepare-sealing'
 import { signatureReason, statementSchema } from '@testate/evidence/statement'
 import { createTimestamp } from '@testate/evidence/timestamp'
@@ -15,6 +16,7 @@ import { partiesOf, type PartyView } from '../parties/parties-of.ts'
 import { isPaid } from '../payments/is-paid.ts'
 import { now } from '../platform/clock.ts'
 import { inTransaction, type Tx } from '../platform/database.ts'
+import { borrowFileMemory, type FileMemory } from '../platform/file-memory.ts'
 import { lockWill } from '../platform/lock-will.ts'
 import { sealing } from '../platform/vault.ts'
 import type { WorkerContext } from '../platform/worker-context.ts'
@@ -39,6 +41,10 @@ interface Ceremony {
   commitment: string
   openedAt: Date
 }
+
+type Memory = Buffer<ArrayBuffer>
+/** What four steps write behind a document: the statement's pages, four signatures and their evidence (some 200 KB, measured); more is right too, with a copy. */
+const ROOM_BYTES = 2 ** 19
 
 /** A step's file and the object that holds it. */
 interface Held { object: string; pdf: Uint8Array }
@@ -67,6 +73,7 @@ async function oneAtATime(wills: Map<string, Turn>, willId: string, work: () => 
 }
 
 async function advance(willId: string, context: WorkerContext): Promise<void> {
+  let memory: FileMemory | null = null
   let held: Held | null = null
   let leave: (() => void) | null = null
   try {
@@ -84,16 +91,18 @@ async function advance(willId: string, context: WorkerContext): Promise<void> {
         leave = await enterAlone()
         continue
       }
-      const file = await currentFile(context, ceremony, held)
+      memory ??= borrowFileMemory((ceremony.will.documentSize ?? 0) + ROOM_BYTES)
+      const file = await currentFile(context, ceremony, held, memory.bytes)
       if (statement !== undefined && done < 3) held = await applyStatement(context, ceremony, statement, file)
       else await archive(context, ceremony, file)
     }
   } finally {
+    memory?.giveBack()
     leave?.()
   }
 }
 
-/** A file is in memory some four times while a step is done to it, so wills over this many bytes are sealed one at a time (measured: four at once took 700 MB). */
+/** Wills over this many bytes are sealed one at a time: their plaintext, and what the reader of PDFs makes of it, is in memory meanwhile. */
 const LARGE_BYTES = 2 * 2 ** 20
 let lastLarge: Promise<void> = Promise.resolve()
 
@@ -122,17 +131,27 @@ async function readCeremony(tx: Tx, willId: string): Promise<Ceremony | null> {
 }
 
 /** The file the next step works on: the prepared one before the first signature, else the last step's. */
-async function currentFile(context: WorkerContext, ceremony: Ceremony, held: Held | null): Promise<Uint8Array> {
+async function currentFile(context: WorkerContext, ceremony: Ceremony, held: Held | null, memory: Memory): Promise<Uint8Array> {
   const last = ceremony.steps.at(-1)
-  if (last !== undefined && last.object === held?.object) return held.pdf
-  if (last !== undefined) return await openObject(context, ceremony.will, last.object, 'sealing')
-  return await prepare(context, ceremony)
+  if (last === undefined) return await prepare(context, ceremony, memory)
+  if (last.object === held?.object) return held.pdf
+  if (!last.behind_document) return giveRoom(await openObject(context, ceremony.will, last.object, 'sealing', memory))
+  const revisions = await openObject(context, ceremony.will, last.object, 'sealing-revisions')
+  const pdf = extended(giveRoom(await openDocument(context, ceremony.will, memory)), [revisions])
+  if (!(await sha256(pdf)).equals(last.sha256)) throw new Error(`the document and step ${last.step} of the seal of will ${ceremony.will.id} do not make the file that was signed`)
+  return pdf
 }
 
-async function prepare(context: WorkerContext, ceremony: Ceremony): Promise<Uint8Array> {
+async function openDocument(context: WorkerContext, will: WillFacts, memory: Memory): Promise<Buffer<ArrayBuffer>> {
+  const document = await openObject(context, will, will.documentObject ?? '', 'document', memory)
+  if (document.length !== will.documentSize) throw new Error(`the document of will ${will.id} has ${document.length} bytes and not ${will.documentSize}`)
+  return document
+}
+
+async function prepare(context: WorkerContext, ceremony: Ceremony, memory: Memory): Promise<Uint8Array> {
   const { will, parties, recordings, commitment } = ceremony
   const salt = await inTransaction(context.db, { service: 'worker' }, (tx) => openSalt(tx, context, will))
-  const document = await openObject(context, will, will.documentObject ?? '', 'document')
+  const document = giveRoom(await openDocument(context, will, memory))
   const samples = ceremony.statements.some((one) => statementSchema.parse(one.payload).identity.sample)
   const page = renderStatementPage({
     registerName: context.config.registerName,
@@ -176,11 +195,11 @@ async function applyStatement(context: WorkerContext, ceremony: Ceremony, statem
     field: party.witnessOrder, signer, name: party.name, reason: signatureReason(statement.statementHash), at,
     timestamp: createTimestamp(context.keys.authority, now),
   })
-  const [object, hash] = [await store(context, will, pdf, 'sealing'), sha256(pdf)]
+  const [object, hash] = [await store(context, will, pdf.subarray(will.documentSize ?? 0), 'sealing-revisions'), await sha256(pdf)]
   await inTransaction(context.db, { service: 'worker' }, async (tx) => {
     await lockWill(tx, will.id)
     const first = await insertSealStep(tx, {
-      will_id: will.id, step: ceremony.steps.length, witness_order: party.witnessOrder, object, sha256: hash,
+      will_id: will.id, step: ceremony.steps.length, witness_order: party.witnessOrder, object, sha256: hash, behind_document: true,
       signature: Buffer.from(cms), certificate: Buffer.from(signer.certificate), audit_entry: null, at,
     })
     if (first) {
@@ -202,7 +221,7 @@ async function archive(context: WorkerContext, ceremony: Ceremony, file: Uint8Ar
     ...validationData(context.keys.authority, parties, lists),
     timestamp: createTimestamp(context.keys.authority, now),
   })
-  const [object, hash] = [await store(context, will, pdf, 'sealed'), sha256(pdf)]
+  const [object, hash] = [await store(context, will, pdf, 'sealed'), await sha256(pdf)]
   await inTransaction(context.db, { service: 'worker' }, async (tx) => {
     await lockWill(tx, will.id)
     const entry = await append(tx, {
@@ -232,8 +251,9 @@ async function store(context: WorkerContext, will: WillFacts, pdf: Uint8Array, p
   return await context.store.put(sealing(context.sealingKey, pdf, { willId: will.id, version: will.versionNumber, purpose }))
 }
 
-function sha256(bytes: Uint8Array): Buffer {
-  return createHash('sha256').update(bytes).digest()
+/** Of a file that only grows: its settled bytes are hashed once. */
+async function sha256(pdf: Uint8Array): Promise<Buffer> {
+  return Buffer.from(await sha256Settled(pdf, pdf.length))
 }
 
 /** The number alone: `serial` is the whole DER INTEGER, and a revocation names the number. */

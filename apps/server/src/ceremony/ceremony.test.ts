@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -6,6 +7,7 @@ import { toPem } from '@testate/evidence/certificate'
 import { startCeremonyStack, type CeremonyStack } from '../../../../test/stack/ceremony.ts'
 import { setClock } from '../platform/clock.ts'
 import { inTransaction } from '../platform/database.ts'
+import { sealFor } from '../platform/vault.ts'
 import { willFacts } from '../wills/will-facts.ts'
 import { advanceSeal } from './advance-seal.ts'
 import { openCeremony } from './open-ceremony.ts'
@@ -53,6 +55,72 @@ test('three parties sign in order, and the sealed PDF verifies with the will’s
   const checked = await checkSealedPdf(sealed, { rootPem: toPem(ceremony.keys.authority.root.certificate) })
   expect(checked.steps.filter((step) => step.outcome !== 'holds')).toEqual([])
   expect(checked.registration?.videoStatementHash).toEqual([will.recordingHash])
+}, 60_000)
+
+const work = async (willId: string) => await inTransaction(ceremony.worker.db, { service: 'worker' }, async (tx) => ({ facts: (await willFacts(tx, willId))!, steps: await sealStepWork(tx, willId) }))
+
+async function holds(willId: string): Promise<void> {
+  const { facts, steps } = await work(willId)
+  const { steps: checks } = await checkSealedPdf(await openObject(ceremony.worker, facts, steps[3]!.object, 'sealed'), { rootPem: toPem(ceremony.keys.authority.root.certificate) })
+  expect(checks.filter((step) => step.outcome !== 'holds')).toEqual([])
+}
+
+async function signed(people: number, options: Parameters<CeremonyStack['verifiedWill']>[0] = {}) {
+  const will = await openedWill(options)
+  await ceremony.record(will.people[0], will)
+  for (const person of will.people.slice(0, people)) await ceremony.sign(person, will)
+  await advanceSeal(will.id, ceremony.worker)
+  return will
+}
+
+test('a step on the way keeps only what stands behind the document, and document and step together are the file that was signed', async () => {
+  const will = await signed(1)
+  const { facts, steps: [step] } = await work(will.id)
+  expect(step?.behind_document).toBe(true)
+  const revisions = await openObject(ceremony.worker, facts, step!.object, 'sealing-revisions')
+  expect(createHash('sha256').update(will.pdf).update(revisions).digest().equals(step!.sha256)).toBe(true)
+  expect(revisions.includes(will.pdf.subarray(0, 200))).toBe(false)
+})
+
+test('a seal whose step was stored whole, as it used to be, goes on from it', async () => {
+  const will = await signed(1)
+  const { facts, steps: [step] } = await work(will.id)
+  const whole = Buffer.concat([will.pdf, await openObject(ceremony.worker, facts, step!.object, 'sealing-revisions')])
+  const object = await ceremony.worker.store.put(await sealFor(ceremony.worker.sealingKey, whole, { willId: will.id, version: facts.versionNumber, purpose: 'sealing' }))
+  await ceremony.stack.owner.query('update seal_steps set object = $2, behind_document = false where will_id = $1', [will.id, object])
+  for (const person of will.people.slice(1)) await ceremony.sign(person, will)
+  await advanceSeal(will.id, ceremony.worker)
+  await holds(will.id)
+}, 60_000)
+
+test('nothing is signed onto a document that is not the one of the step before', async () => {
+  const will = await signed(1)
+  const { facts } = await work(will.id)
+  const swap = async (bytes: Buffer): Promise<void> => {
+    const object = await ceremony.worker.store.put(await sealFor(ceremony.worker.sealingKey, bytes, { willId: will.id, version: facts.versionNumber, purpose: 'document' }))
+    await ceremony.stack.owner.query('update wills set document_object = $2 where id = $1', [will.id, object])
+  }
+  await ceremony.sign(will.people[1], will)
+  const other = Buffer.from(will.pdf)
+  other[other.length >> 1]! ^= 1
+  await swap(other)
+  await expect(advanceSeal(will.id, ceremony.worker)).rejects.toThrow('do not make the file that was signed')
+  await swap(will.pdf.subarray(1))
+  await expect(advanceSeal(will.id, ceremony.worker)).rejects.toThrow('bytes and not')
+  expect((await work(will.id)).steps).toHaveLength(1)
+}, 60_000)
+
+test('large wills side by side share memory and not a byte: each seal verifies', async () => {
+  const wills = await Promise.all(['one', 'two', 'three'].map(async (salt) => await ceremony.verifiedWill({ bytes: 2_200_000, salt })))
+  await Promise.all(wills.map(async (will) => {
+    await openCeremony(will.id, ceremony.worker)
+    await ceremony.record(will.people[0], will)
+    for (const person of will.people) {
+      await ceremony.sign(person, will)
+      await advanceSeal(will.id, ceremony.worker)
+    }
+    await holds(will.id)
+  }))
 }, 60_000)
 
 test('each refusal of a signature, and nothing is stored by any of them', async () => {

@@ -1,6 +1,6 @@
 // The worker's way to what only it may open: a will's salt, its chain key, its bytes at each stage.
 import type { Tx } from '../platform/database.ts'
-import { objectId } from '../platform/objects.ts'
+import { openStored } from '../platform/open-stored.ts'
 import { openWith } from '../platform/vault.ts'
 import type { WorkerContext } from '../platform/worker-context.ts'
 import type { WillFacts } from '../wills/will-facts.ts'
@@ -21,7 +21,7 @@ export async function openChainKey(tx: Tx, context: WorkerContext, will: WillFac
   return `0x${key.toString('hex')}`
 }
 
-/** Opens a stored object of this will. */
-export async function openObject(context: WorkerContext, will: WillFacts, object: string, purpose: string): Promise<Buffer> {
-  return await openWith(context.openingKey, await context.store.get(objectId(object)), { willId: will.id, version: will.versionNumber, purpose })
+/** Opens a stored object of this will, in `memory` if it suffices. */
+export async function openObject(context: WorkerContext, will: WillFacts, object: string, purpose: string, memory?: Buffer<ArrayBuffer>): Promise<Buffer<ArrayBuffer>> {
+  return await openStored(context, object, { willId: will.id, version: will.versionNumber, purpose }, memory)
 }

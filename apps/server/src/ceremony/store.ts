@@ -1,4 +1,5 @@
 // The ceremony's rows. Binary columns come and go as Buffers; hashes leave as lower-case hex.
+import type { Generated, Insertable, Selectable } from 'kysely'
 import type { Tx } from '../platform/database.ts'
 import { tellLive } from '../platform/live.ts'
 
@@ -14,7 +15,7 @@ type CeremonyTables = {
   }
   seal_steps: {
     will_id: string; step: number; witness_order: number | null; object: string; sha256: Buffer
-    signature: Buffer | null; certificate: Buffer | null; audit_entry: string | null; at: Date
+    signature: Buffer | null; certificate: Buffer | null; audit_entry: string | null; at: Date; behind_document: Generated<boolean>
   }
   issued_certificates: { serial: string; will_id: string; party_id: string; certificate: Buffer; issued_at: Date }
 }
@@ -96,15 +97,15 @@ export async function sealStepsOf(tx: Tx, willId: string): Promise<SealStep[]> {
   return rows.map((row) => ({ step: row.step, witnessOrder: row.witness_order, sha256: row.sha256.toString('hex'), at: row.at }))
 }
 
-export type SealStepWork = Pick<CeremonyTables['seal_steps'], 'step' | 'object' | 'sha256' | 'signature' | 'certificate' | 'audit_entry' | 'at'>
+export type SealStepWork = Pick<Selectable<CeremonyTables['seal_steps']>, 'step' | 'object' | 'sha256' | 'signature' | 'certificate' | 'audit_entry' | 'at' | 'behind_document'>
 
 /** What the steps left behind, for the worker. */
 export async function sealStepWork(tx: Tx, willId: string): Promise<SealStepWork[]> {
-  return await of(tx).selectFrom('seal_steps').select(['step', 'object', 'sha256', 'signature', 'certificate', 'audit_entry', 'at']).where('will_id', '=', willId).orderBy('step').execute()
+  return await of(tx).selectFrom('seal_steps').select(['step', 'object', 'sha256', 'signature', 'certificate', 'audit_entry', 'at', 'behind_document']).where('will_id', '=', willId).orderBy('step').execute()
 }
 
 /** False when another worker was quicker; its result stands. */
-export async function insertSealStep(tx: Tx, row: CeremonyTables['seal_steps']): Promise<boolean> {
+export async function insertSealStep(tx: Tx, row: Insertable<CeremonyTables['seal_steps']>): Promise<boolean> {
   const result = await of(tx).insertInto('seal_steps').values(row).onConflict((conflict) => conflict.columns(['will_id', 'step']).doNothing()).executeTakeFirst()
   await tellLive(tx, row.will_id)
   return result.numInsertedOrUpdatedRows === 1n

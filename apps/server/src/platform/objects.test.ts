@@ -37,6 +37,15 @@ describe.each(kinds)('the object store on %s', (_name, opened) => {
     expect(await store.has(id)).toBe(true)
   })
 
+  it('gives the same piece by piece', async () => {
+    const bytes = randomBytes(700_000)
+    const store = await opened()
+    const pieces: Buffer[] = []
+    for await (const piece of store.read(await store.put(bytes))) pieces.push(piece)
+    expect(Buffer.concat(pieces).equals(bytes)).toBe(true)
+    await expect(store.read(objectId('ab'.repeat(32))).next()).rejects.toThrow(ObjectMissing)
+  })
+
   it('takes a stream, small or over the size kept in memory, and the empty object', async () => {
     const store = await opened()
     for (const size of [0, 100_000, 17 * 2 ** 20]) {

@@ -53,9 +53,11 @@ export async function sealFor(publicKeyPem: string, plaintext: Uint8Array | Sour
 /**
  * Opens sealed bytes. The context must be exactly the one they were sealed with.
  * Streaming decryption releases frames one by one, before the last tag is checked, so the whole plaintext is collected
- * before any of it leaves this function. Throws CannotOpen.
+ * before any of it leaves this function: in `memory`, if it is given and suffices. Throws CannotOpen; what a failing source throws, as it is.
  */
-export async function openWith(privateKeyPem: string, sealed: Uint8Array, context: SealContext): Promise<Buffer> {
+export async function openWith(privateKeyPem: string, sealed: Uint8Array | Source, context: SealContext, memory?: Buffer<ArrayBuffer>): Promise<Buffer<ArrayBuffer>> {
+  let broken: { error: unknown } | null = null
+  const source = sealed instanceof Uint8Array ? slices(sealed) : told(sealed, (error) => (broken = { error }))
   const opening = decryptUnsignedMessageStream(keyring({ privateKey: privateKeyPem }))
   const wanted = asStrings(context)
   opening.once('MessageHeader', ({ encryptionContext: found }: { encryptionContext: Record<string, string> }) => {
@@ -63,8 +65,9 @@ export async function openWith(privateKeyPem: string, sealed: Uint8Array, contex
     if (!equal) opening.destroy(new CannotOpen('the bytes were sealed for another will, version or purpose'))
   })
   try {
-    return await collect(through(slices(sealed), opening))
+    return await collect(through(source, opening), memory)
   } catch (error) {
+    if (broken !== null) throw (broken as { error: unknown }).error
     if (error instanceof CannotOpen) throw error
     throw new CannotOpen('the bytes could not be opened: they are damaged, or were sealed for another key', { cause: error })
   }
@@ -104,10 +107,25 @@ async function* through(source: Source, transform: Duplex): AsyncGenerator<Buffe
   yield* ready
 }
 
-async function collect(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
-  const all: Buffer[] = []
-  for await (const chunk of chunks) all.push(chunk)
-  return Buffer.concat(all)
+async function collect(chunks: AsyncIterable<Buffer>, memory: Buffer<ArrayBuffer> = Buffer.alloc(0)): Promise<Buffer<ArrayBuffer>> {
+  const more: Buffer[] = []
+  let size = 0
+  for await (const chunk of chunks) {
+    if (size + chunk.length <= memory.length) chunk.copy(memory, size)
+    else more.push(chunk)
+    size += chunk.length
+  }
+  if (more.length === 0 && size > 0) return memory.subarray(0, size)
+  return Buffer.concat([memory.subarray(0, size - more.reduce((sum, chunk) => sum + chunk.length, 0)), ...more])
+}
+
+async function* told(source: Source, failed: (error: unknown) => void): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of source) yield* slices(chunk)
+  } catch (error) {
+    failed(error)
+    throw error
+  }
 }
 
 // One 10 MB write makes the SDK re-concatenate its buffer for each frame (11 MB/s measured); frame-sized writes do not.

@@ -5,12 +5,14 @@ import { append } from '../audit/append.ts'
 import { notify } from '../notifications/notify.ts'
 import { inTransaction, type Tx } from '../platform/database.ts'
 import { emit } from '../platform/events.ts'
+import { borrowFileMemory } from '../platform/file-memory.ts'
 import { defineJob } from '../platform/jobs.ts'
 import { objectId } from '../platform/objects.ts'
-import { openWith } from '../platform/vault.ts'
+import { openStored } from '../platform/open-stored.ts'
 import type { WorkerContext } from '../platform/worker-context.ts'
 import { changeStatus } from './change-status.ts'
 import { inspectPdf } from './pdf-intake/inspect-pdf.ts'
+import type { Inspection } from './pdf-intake/inspection.ts'
 import { fileRefused } from './receive-pdf.ts'
 import { acceptPages, dropDocument, findWill, lockWill, refusePages, type ListedWill } from './store.ts'
 
@@ -23,8 +25,7 @@ export const checkPages = defineJob<{ willId: string; object: string }, WorkerCo
   async ({ willId, object }, context) => {
     const will = await inTransaction(context.db, worker, (tx) => findWill(tx, willId))
     if (!isStillAsked(will, object)) return
-    const bytes = await openWith(context.openingKey, await context.store.get(objectId(object)), { willId, version: will.version_number, purpose: 'document' })
-    const inspection = await inspectPdf(bytes, 'pages')
+    const inspection = await inspectStored(context, will, object)
     await inTransaction(context.db, worker, async (tx) => {
       const now = await lockWill(tx, willId)
       if (!isStillAsked(now, object)) return
@@ -37,6 +38,15 @@ export const checkPages = defineJob<{ willId: string; object: string }, WorkerCo
     if (!inspection.accepted) await forgetUnless(context, willId, object)
   },
 )
+
+async function inspectStored(context: WorkerContext, will: ListedWill, object: string): Promise<Inspection> {
+  const memory = borrowFileMemory(Number(will.document_size))
+  try {
+    return await inspectPdf(await openStored(context, object, { willId: will.id, version: will.version_number, purpose: 'document' }, memory.bytes), 'pages')
+  } finally {
+    memory.giveBack()
+  }
+}
 
 /** The document may have been replaced, or judged by a run of this job that died after its commit. */
 function isStillAsked(will: ListedWill | null, object: string): will is ListedWill {

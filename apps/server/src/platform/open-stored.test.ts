@@ -1,0 +1,50 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ObjectDamaged, ObjectMissing, openObjectStore, type ObjectStore } from './objects.ts'
+import { openStored } from './open-stored.ts'
+import { CannotOpen, sealFor } from './vault.ts'
+
+const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 3072, privateKeyEncoding: { type: 'pkcs8', format: 'pem' }, publicKeyEncoding: { type: 'spki', format: 'pem' } })
+const about = { willId: 'will', version: 1, purpose: 'document' }
+let folder: string
+let store: ObjectStore
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'open-stored-'))
+  store = await openObjectStore(folder)
+})
+afterAll(() => rm(folder, { recursive: true }))
+const from = () => ({ store, openingKey: privateKey })
+
+test('opens into the memory given, when that suffices, and into its own otherwise', async () => {
+  for (const size of [0, 1, 65_536, 300_000]) {
+    const bytes = randomBytes(size)
+    const object = await store.put(await sealFor(publicKey, bytes, about))
+    for (const room of [0, 1, 70_000, size]) {
+      const memory = Buffer.from(new ArrayBuffer(room))
+      const opened = await openStored(from(), object, about, memory)
+      expect(opened.equals(bytes), `${size} bytes, room for ${room}`).toBe(true)
+      if (room >= size && size > 0) expect(opened.buffer === memory.buffer).toBe(true)
+    }
+  }
+})
+
+test('a damaged object is called damaged wherever the damage is, a missing one missing', async () => {
+  const object = await store.put(await sealFor(publicKey, randomBytes(300_000), about))
+  const path = join(folder, object.slice(0, 2), object)
+  const good = await readFile(path)
+  for (const at of [0, 100, 1_000, 150_000, good.length - 1]) {
+    const bad = Buffer.from(good)
+    bad[at]! ^= 1
+    await writeFile(path, bad)
+    await expect(openStored(from(), object, about), `byte ${at}`).rejects.toThrow(ObjectDamaged)
+  }
+  await writeFile(path, Buffer.concat([good, Buffer.alloc(1)]))
+  await expect(openStored(from(), object, about)).rejects.toThrow(ObjectDamaged)
+  await writeFile(path, good)
+  await expect(openStored(from(), object, { ...about, purpose: 'sealed' })).rejects.toThrow(CannotOpen)
+  await rm(path)
+  await expect(openStored(from(), object, about)).rejects.toThrow(ObjectMissing)
+})

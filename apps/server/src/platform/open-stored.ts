@@ -1,0 +1,15 @@
+// Opens what the store keeps while it is read: ciphertext and plaintext of 10 MB are never in memory together.
+import { objectId, type ObjectStore } from './objects.ts'
+import { openWith, type SealContext } from './vault.ts'
+
+/** Throws ObjectMissing, ObjectDamaged or CannotOpen. The answer stands in `memory`, if it is given and suffices. */
+export async function openStored(from: { store: ObjectStore; openingKey: string }, object: string, context: SealContext, memory?: Buffer<ArrayBuffer>): Promise<Buffer<ArrayBuffer>> {
+  const id = objectId(object)
+  try {
+    return await openWith(from.openingKey, from.store.read(id), context, memory)
+  } catch (error) {
+    // A damaged object fails to open before its end, where its name is checked. The name says what really happened, so it is asked.
+    await from.store.get(id)
+    throw error
+  }
+}
