@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { generateLogKey, importLogKey, type LogSigner } from '@testate/evidence/checkpoint'
 import { cloneDatabase, eventually } from '../../../../test/stack/stack.ts'
-import { connect, inTransaction } from '../platform/database.ts'
+import { connect, inTransaction, type Tx } from '../platform/database.ts'
 import { createLogger } from '../platform/log.ts'
 import { createAcknowledger, type Acknowledger } from './acknowledge.ts'
 import { append } from './append.ts'
@@ -96,4 +96,23 @@ it('a database that ends the listening connections costs time, not the answer', 
   const id = await add()
   await acknowledger.integrated(id, 10_000)
   expect(await covered(id)).toBe(true)
+})
+
+it('a transaction that is answered by its head is not forced to disk by itself, and answered only when it is covered', async () => {
+  start()
+  const forced = (tx: Tx) => sql<{ forced: string }>`select current_setting('synchronous_commit') as forced`.execute(tx)
+  for (let n = 0; n < 3; n += 1) {
+    const id = await acknowledger.acknowledged({ service: 'accounts' }, async (tx) => {
+      expect((await forced(tx)).rows).toEqual([{ forced: 'off' }])
+      return await append(tx, { event: 'account.signed-up', actor: 'accounts', details: {} })
+    })
+    expect(await covered(id)).toBe(true)
+    // Whoever comes after on the same connection waits for the disk again.
+    expect((await inTransaction(api.db, { service: 'accounts' }, forced)).rows).toEqual([{ forced: 'on' }])
+  }
+})
+
+it('a transaction that fails is not acknowledged', async () => {
+  start()
+  await expect(acknowledger.acknowledged({ service: 'accounts' }, () => Promise.reject(new Error('refused')))).rejects.toThrow('refused')
 })

@@ -2,7 +2,7 @@
 // The question travels outside the transaction that added the entry: PostgreSQL lets one committing transaction notify at a time, so a
 // notification inside each append would end the group commit that makes many appends cheap.
 import { sql } from 'kysely'
-import type { Db } from '../platform/database.ts'
+import { inTransaction, type Actor, type Db, type Tx } from '../platform/database.ts'
 import { listenTo } from '../platform/listen.ts'
 import type { Logger } from '../platform/log.ts'
 import { flushChannel, headChannel } from './store.ts'
@@ -16,6 +16,11 @@ export interface Acknowledger {
    * `entryId` from `append`, already committed. Rejects after `withinMs`; the entry still gets its place when the sequencer runs again.
    */
   integrated(entryId: string, withinMs?: number): Promise<void>
+  /**
+   * A transaction whose caller answers once its entry stands under a signed head: `fn` answers with the id from `append`. Its commit is not forced to
+   * disk by itself; the head's is, and with it all that came before. Rejects as `integrated` does: then nothing may be answered.
+   */
+  acknowledged(as: Actor, fn: (tx: Tx) => Promise<string>): Promise<string>
   close(): Promise<void>
 }
 
@@ -23,48 +28,76 @@ export interface Acknowledger {
 export function createAcknowledger(db: Db, databaseUrl: string, log: Logger): Acknowledger {
   const waiting = new Map<string, () => void>()
   const early = new Set<string>()
-  const ask = oneAtATime(async () => void (await sql`select pg_notify(${flushChannel}, '')`.execute(db)))
+  let asked = false
+  const failed = (error: unknown): void => log.warn({ error: String(error) }, 'the audit log could not be asked; it will be at the next notification')
+  const send = oneAtATime(async () => void (await sql`select pg_notify(${flushChannel}, '')`.execute(db)))
+  // One question at a time: a sequencer that was asked goes on until it finds nothing, and whoever still waits at the next head asks again.
+  const ask = (): void => {
+    if (asked || waiting.size === 0) return
+    asked = true
+    send().catch((error: unknown) => {
+      asked = false
+      failed(error)
+    })
+  }
   const look = oneAtATime(async () => {
     if (waiting.size === 0) return
     const { rows } = await sql<{ entry_id: string }>`select entry_id from audit_leaves where entry_id = any(${[...waiting.keys()]}::uuid[])`.execute(db)
     for (const row of rows) waiting.get(row.entry_id)?.()
   })
-  const failed = (error: unknown): void => log.warn({ error: String(error) }, 'the audit log could not be asked; it will be at the next notification')
+  // Told before this process listened, or not told at all; and a question may have been lost with the sequencer that heard it.
+  let looking: NodeJS.Timeout | undefined
+  const lookOften = (): void => {
+    looking ??= setInterval(() => {
+      if (waiting.size === 0) looking = void clearInterval(looking)
+      asked = false
+      ask()
+      look().catch(failed)
+    }, LOOK_EVERY_MS)
+  }
   // Sent by the transaction that gave them their places, so it arrives exactly when that is committed. It names them, unless they are too many.
   const told = (ids: string | null): void => {
-    if (ids === null || ids === '') return void look().catch(failed)
-    for (const id of ids.split(' ')) {
-      const wake = waiting.get(id)
-      if (wake !== undefined) wake()
-      // The sequencer may be quicker than the answer to the commit is.
-      else if (early.add(id).size > MOST_EARLY) early.delete(early.values().next().value!)
+    asked = false
+    if (ids === null || ids === '') look().catch(failed)
+    else {
+      for (const id of ids.split(' ')) {
+        const wake = waiting.get(id)
+        if (wake !== undefined) wake()
+        // The sequencer may be quicker than the answer to the commit is.
+        else if (early.add(id).size > MOST_EARLY) early.delete(early.values().next().value!)
+      }
     }
+    ask()
   }
   const listener = listenTo(databaseUrl, headChannel, told, log)
-  return {
-    integrated: async (entryId, withinMs = 5_000) => {
+  const integrated = async (entryId: string, withinMs = 5_000): Promise<void> => {
       await listener.open
       if (early.delete(entryId)) return
       await new Promise<void>((resolve, reject) => {
         const late = setTimeout(() => {
-          end()
+          waiting.delete(entryId)
           reject(new Error(`the audit entry was not integrated within ${withinMs} ms`))
         }, withinMs)
-        // Told before this process listened, or not told at all.
-        const looking = setInterval(() => void look().catch(failed), LOOK_EVERY_MS)
-        const end = (): void => {
-          clearTimeout(late)
-          clearInterval(looking)
-          waiting.delete(entryId)
-        }
         waiting.set(entryId, () => {
-          end()
+          clearTimeout(late)
+          waiting.delete(entryId)
           resolve()
         })
-        ask().catch(failed)
+        lookOften()
+        ask()
       })
+  }
+  return {
+    integrated,
+    acknowledged: async (as, fn) => {
+      const entryId = await inTransaction(db, as, fn, { forced: false })
+      await integrated(entryId)
+      return entryId
     },
-    close: () => listener.close(),
+    close: () => {
+      clearInterval(looking)
+      return listener.close()
+    },
   }
 }
 

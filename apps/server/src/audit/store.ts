@@ -1,6 +1,7 @@
 // The audit log's tables. Reads give plain Uint8Array views of what PostgreSQL holds.
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../platform/database.ts'
+import { WITH_THE_NEXT } from '../platform/statements.ts'
 
 /** Tells the sequencer that somebody waits. */
 export const flushChannel = 'testate_audit_flush'
@@ -17,9 +18,9 @@ export interface StoredEntry {
   leaf: Uint8Array
 }
 
-/** One statement, so that an entry costs its transaction one round trip. */
+/** One statement, which goes out with the transaction's next or with its commit: an entry costs no round trip of its own. */
 export async function insertEntry(tx: Tx, entry: StoredEntry): Promise<void> {
-  await sql`with entry as (insert into audit_entries (id, leaf) values (${entry.id}, ${entry.leaf})),
+  await sql`${sql.raw(WITH_THE_NEXT)} with entry as (insert into audit_entries (id, leaf) values (${entry.id}, ${entry.leaf})),
     disclosure as (insert into audit_disclosures (entry_id, will_id, actor, details, salt)
       values (${entry.id}, ${entry.willId}, ${entry.actor}, ${entry.details}, ${entry.salt}))
     insert into audit_pending (entry_id) values (${entry.id})`.execute(tx)
@@ -62,13 +63,13 @@ export async function rightEdge(tx: Tx, size: number): Promise<Uint8Array[][]> {
   return edge
 }
 
-/** Places, hashes and head in one statement: what a batch costs is above all its round trips. */
+/** Places, hashes and head in one statement, which goes out with the commit: what a batch costs is above all its round trips. */
 export async function insertBatch(
   tx: Tx,
   batch: { first: number; ids: readonly string[]; hashes: readonly { level: number; index: number; hash: Uint8Array }[]; checkpoint: StoredCheckpoint; at: Date },
 ): Promise<void> {
   const { checkpoint, hashes } = batch
-  await sql`with places as (
+  await sql`${sql.raw(WITH_THE_NEXT)} with places as (
       insert into audit_leaves (log_index, entry_id) select ${batch.first}::bigint + place - 1, id from unnest(${[...batch.ids]}::uuid[]) with ordinality as t (id, place)),
     hashes as (
       insert into audit_hashes (level, index, hash) select * from unnest(

@@ -2,7 +2,7 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Person } from './person.ts'
-import { isStalePlan, quickPool } from './statements.ts'
+import { isStalePlan, quickPool, WITH_THE_NEXT } from './statements.ts'
 
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- each store names its own tables with withTables
 export type Db = Kysely<{}>
@@ -58,12 +58,15 @@ export async function readForAnybody<R extends pg.QueryResultRow>(db: Db, statem
 /**
  * Runs `fn` in one transaction in which the row-level security policies see the actor. Repeats up to three times when PostgreSQL asks for it,
  * so `fn` must have no effect outside the transaction.
+ * `forced: false` does not wait until the commit is on disk: only for who answers nobody before a later commit that is (PostgreSQL writes what came
+ * before with it; nothing is undone by that, a crash in between loses the transaction as a whole).
  */
-export async function inTransaction<T>(db: Db, as: Actor, fn: (tx: Tx) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(db: Db, as: Actor, fn: (tx: Tx) => Promise<T>, { forced = true } = {}): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.transaction().execute(async (tx) => {
         await actAs(tx, as)
+        if (!forced) await sql`${sql.raw(WITH_THE_NEXT)} select set_config('synchronous_commit', ${'off'}, true)`.execute(tx)
         return await fn(tx)
       })
     } catch (error) {
@@ -77,7 +80,7 @@ export async function inTransaction<T>(db: Db, as: Actor, fn: (tx: Tx) => Promis
 export async function actAs(tx: Tx, as: Actor): Promise<void> {
   const person = 'person' in as && as.person.kind !== 'visitor' ? as.person : undefined
   const service = 'service' in as ? as.service : ''
-  // Written out, not as parameters, so that it travels with the transaction's beginning; both values can be nothing but what is checked here.
   if (!/^([0-9a-f-]{36})?$/.test(person?.id ?? '') || !/^[a-z-]*$/.test(service)) throw new Error('an actor is a person known by a UUID, or a service')
-  await sql.raw(`select set_config('app.person', '${person?.id ?? ''}', true), set_config('app.admin', '${person?.isAdmin === true ? 'yes' : ''}', true), set_config('app.service', '${service}', true)`).execute(tx)
+  // Goes out with the transaction's first statement. Were it refused, that statement would not run.
+  await sql`${sql.raw(WITH_THE_NEXT)} select set_config('app.person', ${person?.id ?? ''}, true), set_config('app.admin', ${person?.isAdmin === true ? 'yes' : ''}, true), set_config('app.service', ${service}, true)`.execute(tx)
 }

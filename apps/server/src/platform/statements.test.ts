@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../../test/stack/stack.ts'
-import { connect, inTransaction, readForAnybody, type Actor } from './database.ts'
+import { connect, inTransaction, readForAnybody, type Actor, type Tx } from './database.ts'
 import { visitor } from './person.ts'
+import { WITH_THE_NEXT } from './statements.ts'
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>
 let one: ReturnType<typeof connect>
@@ -73,4 +74,77 @@ test.each([
   expect(await read()).toEqual([{ n: 2, word: 'new' }])
   await sql`alter table things drop column word`.execute(one.db)
   expect(await read()).toEqual([{ n: 2 }])
+})
+
+/** Held back until the next statement. */
+const held = (n: number | object) => sql`${sql.raw(WITH_THE_NEXT)} insert into things values (${n}) returning n`
+
+test('what goes out with the next statement is done before it, and with the commit when there is none', async () => {
+  await sql`delete from things`.execute(one.db)
+  for (let times = 0; times < 3; times += 1) {
+    await one.db.transaction().execute(async (tx) => {
+      await held(10).execute(tx)
+      await held(11).execute(tx)
+      expect((await sql`select n from things where n > ${9} order by n`.execute(tx)).rows).toEqual([{ n: 10 }, { n: 11 }])
+      await sql`delete from things`.execute(tx)
+    })
+    await one.db.transaction().execute(async (tx) => void (await held(12).execute(tx)))
+    expect(await things()).toEqual([{ n: 12 }])
+    await sql`delete from things`.execute(one.db)
+  }
+  // Several commands in one text, as no parameter allows.
+  await one.db.transaction().execute(async (tx) => {
+    await held(13).execute(tx)
+    await sql`update things set n = n + 1; update things set n = n * 2`.execute(tx)
+  })
+  expect(await things()).toEqual([{ n: 28 }])
+})
+
+test.each([
+  ['the next statement', (tx: Tx) => sql`insert into things values (${2})`.execute(tx)],
+  ['the commit', async () => undefined],
+])('when it fails, %s does not happen and hears why, and the connection goes on', async (_what, next) => {
+  await sql`delete from things`.execute(one.db)
+  for (let times = 0; times < 3; times += 1) {
+    const transaction = one.db.transaction().execute(async (tx) => {
+      await sql`insert into things values (${1})`.execute(tx)
+      await sql`${sql.raw(WITH_THE_NEXT)} insert into things values (1 / ${0}::int)`.execute(tx)
+      await next(tx)
+    })
+    await expect(transaction).rejects.toThrow('division by zero')
+    expect(await things()).toEqual([])
+  }
+})
+
+test('a value that cannot be written takes the commit behind it along', async () => {
+  await sql`delete from things`.execute(one.db)
+  for (let times = 0; times < 3; times += 1) {
+    const unwritable = { toPostgres: () => { throw new Error('cannot be written') } }
+    await expect(one.db.transaction().execute(async (tx) => {
+      await held(1).execute(tx)
+      await held(unwritable).execute(tx)
+    })).rejects.toThrow('cannot be written')
+    expect(await things()).toEqual([])
+  }
+})
+
+test('outside a transaction nothing is held back, and a transaction given up forgets what was', async () => {
+  await sql`delete from things`.execute(one.db)
+  await held(1).execute(one.db)
+  expect(await things()).toEqual([{ n: 1 }])
+  await expect(one.db.transaction().execute(async (tx) => {
+    await held(2).execute(tx)
+    throw new Error('given up')
+  })).rejects.toThrow('given up')
+  expect(await things()).toEqual([{ n: 1 }])
+})
+
+test('a connection that dies while several statements are on their way fails them', async () => {
+  const two = connect(database.ownerUrl, { max: 1, applicationName: 'statements-dies' })
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(two.db)
+  const dying = inTransaction(two.db, service, (tx) => sql`select pg_sleep(${5})`.execute(tx))
+  setTimeout(() => void sql`select pg_terminate_backend(${rows[0]!.pid})`.execute(one.db), 200)
+  await expect(dying).rejects.toThrow()
+  expect((await inTransaction(two.db, service, (tx) => sql`select ${1}::int as n`.execute(tx))).rows).toEqual([{ n: 1 }])
+  await two.db.destroy()
 })

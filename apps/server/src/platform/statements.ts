@@ -2,11 +2,20 @@
 // Measured on the look-up of a hash (two cores, loopback): 255 µs for a kept statement instead of 643, most of the difference the planner's.
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
+import { sendTogether, type Statement } from './send-together.ts'
 
 /** Each kept plan costs every connection some tens of kilobytes of the server's memory; the product's own texts are fewer. */
 const MOST = 400
 
+/**
+ * Before a statement's text, within a transaction: nobody looks at its answer, so it waits and goes out in one message with the statement after it, at
+ * the latest with the commit. The order stays. Should it fail, the statement after it does not run, and that one's caller hears why.
+ */
+export const WITH_THE_NEXT = '/* with the next */'
+
 type Result = PostgresQueryResult<unknown>
+const begin: Statement = { text: 'begin', values: [], name: 'begin' }
+const commit: Statement = { text: 'commit', values: [], name: 'commit' }
 
 /** Texts in the order they were first seen, in the whole process. A text whose length follows its values (`in ($1, $2)`) seldom comes twice. */
 const texts = new Map<string, { name: string; times: number }>()
@@ -44,11 +53,17 @@ export function quickPool(pool: pg.Pool): PostgresPool {
 
 function quickClient(client: pg.PoolClient): PostgresPoolClient {
   let discard = false
-  let toBegin = false
+  let inside = false
+  // Said, and not sent: the beginning of the transaction, and what may go out with the statement after it.
+  let held: Statement[] = []
   const send = async (text: string, values: readonly unknown[]): Promise<Result> => {
-    const name = values.length === 0 ? undefined : statementName(text)
+    const before = held
+    held = []
     try {
-      return (await client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) })) as Result
+      // Only the simple protocol takes several commands in one text; it takes no parameters.
+      if (values.length > 0 || (before.length > 0 && !text.includes(';'))) return (await sendTogether(client, [...before, text === 'commit' ? commit : { text, values, name: nameFor(text, values) }])) as Result
+      if (before.length > 0) await sendTogether(client, before)
+      return (await client.query(text)) as Result
     } catch (error) {
       discard ||= isStalePlan(error)
       throw error
@@ -56,28 +71,33 @@ function quickClient(client: pg.PoolClient): PostgresPoolClient {
   }
   const query = async (text: string, values: readonly unknown[]): Promise<Result> => {
     if (text === 'begin') {
-      toBegin = true
+      inside = true
+      held = [begin]
       return nothing('COMMIT') // the driver does not look
     }
     if (text === 'rollback') return await rollBack()
-    if (!toBegin) return await send(text, values)
-    toBegin = false
-    if (text === 'commit') return nothing('COMMIT')
-    // One message when the first statement has no parameters. Were the beginning refused, the statement behind it would not run either.
-    if (values.length === 0) return ((await send(`begin; ${text}`, [])) as unknown as Result[]).at(-1)!
-    await send('begin', [])
-    return await send(text, values)
+    if (inside && text.startsWith(WITH_THE_NEXT)) {
+      held.push({ text, values, name: nameFor(text, values) })
+      return nothing('COMMIT')
+    }
+    if (text !== 'commit') return await send(text, values)
+    inside = false
+    if (held.length !== 1 || held[0] !== begin) return await send(text, values)
+    held = []
+    return nothing('COMMIT')
   }
   // The driver's own query takes a cursor as well, which is not configured here.
   return { query: query as PostgresPoolClient['query'], release: (broken) => client.release(broken === true || discard) }
 
   /** A connection that cannot roll back is given up, and the error that led here stays the one that is told. */
   async function rollBack(): Promise<Result> {
-    const begun = !toBegin
-    toBegin = false
+    const begun = held[0] !== begin
+    inside = false
+    held = []
     if (begun) await send('rollback', []).catch(() => (discard = true))
     return nothing('ROLLBACK')
   }
 }
 
+const nameFor = (text: string, values: readonly unknown[]): string | undefined => (values.length === 0 ? undefined : statementName(text))
 const nothing = (command: 'COMMIT' | 'ROLLBACK'): Result => ({ command, rowCount: 0, rows: [] })
