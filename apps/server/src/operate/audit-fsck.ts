@@ -145,8 +145,6 @@ async function checkQueue(tx: Tx, found: Found): Promise<number> {
   const { rows: lost } = await sql<{ id: string }>`select e.id from audit_entries e
     where not exists (select 1 from audit_leaves l where l.entry_id = e.id) and not exists (select 1 from audit_pending p where p.entry_id = e.id) limit 20`.execute(tx)
   for (const row of lost) found(`audit_entries ${row.id}`, 'is neither in the log nor waiting for it')
-  const { rows: alone } = await sql<{ entry_id: string }>`select d.entry_id from audit_disclosures d where not exists (select 1 from audit_entries e where e.id = d.entry_id) limit 20`.execute(tx)
-  for (const row of alone) found(`audit_disclosures of entry ${row.entry_id}`, 'belongs to no entry')
   const { rows: idle } = await sql<{ entry_id: string }>`select p.entry_id from audit_pending p
     where not exists (select 1 from audit_entries e where e.id = p.entry_id) or exists (select 1 from audit_leaves l where l.entry_id = p.entry_id) limit 20`.execute(tx)
   for (const row of idle) found(`audit_pending ${row.entry_id}`, 'waits without an entry, or though it has its place')

@@ -128,6 +128,21 @@ test('a value that cannot be written takes the commit behind it along', async ()
   }
 })
 
+test('whoever goes on after a failure inside a transaction does nothing more in it: nobody acts outside the transaction he began', async () => {
+  await sql`delete from things`.execute(one.db)
+  const unwritable = { toPostgres: () => { throw new Error('cannot be written') } }
+  for (const failing of [sql`insert into things values (${unwritable})`, sql`select 1 / ${0}::int`]) {
+    await expect(one.db.transaction().execute(async (tx) => {
+      await failing.execute(tx).catch(() => undefined)
+      await sql`insert into things values (${3})`.execute(tx)
+    })).rejects.toThrow('can only be undone')
+    expect(await things()).toEqual([])
+    // A commit after it is none either.
+    await expect(one.db.transaction().execute(async (tx) => void (await failing.execute(tx).catch(() => undefined)))).rejects.toThrow('can only be undone')
+    await one.db.transaction().execute((tx) => sql`select ${1}::int`.execute(tx))
+  }
+})
+
 test('outside a transaction nothing is held back, and a transaction given up forgets what was', async () => {
   await sql`delete from things`.execute(one.db)
   await held(1).execute(one.db)

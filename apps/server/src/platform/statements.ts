@@ -56,6 +56,8 @@ function quickClient(client: pg.PoolClient): PostgresPoolClient {
   let inside = false
   // Said, and not sent: the beginning of the transaction, and what may go out with the statement after it.
   let held: Statement[] = []
+  // A transaction one of whose messages failed is over: what was to begin it, and to say on whose behalf, may never have left.
+  let over: unknown = null
   const send = async (text: string, values: readonly unknown[]): Promise<Result> => {
     const before = held
     held = []
@@ -66,16 +68,19 @@ function quickClient(client: pg.PoolClient): PostgresPoolClient {
       return (await client.query(text)) as Result
     } catch (error) {
       discard ||= isStalePlan(error)
+      if (inside) over = error ?? new Error('a statement failed')
       throw error
     }
   }
   const query = async (text: string, values: readonly unknown[]): Promise<Result> => {
     if (text === 'begin') {
       inside = true
+      over = null
       held = [begin]
       return nothing('COMMIT') // the driver does not look
     }
     if (text === 'rollback') return await rollBack()
+    if (inside && over !== null) throw new Error('this transaction has failed and can only be undone', { cause: over })
     if (inside && text.startsWith(WITH_THE_NEXT)) {
       held.push({ text, values, name: nameFor(text, values) })
       return nothing('COMMIT')
@@ -93,6 +98,7 @@ function quickClient(client: pg.PoolClient): PostgresPoolClient {
   async function rollBack(): Promise<Result> {
     const begun = held[0] !== begin
     inside = false
+    over = null
     held = []
     if (begun) await send('rollback', []).catch(() => (discard = true))
     return nothing('ROLLBACK')
