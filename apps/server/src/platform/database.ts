@@ -2,6 +2,7 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Person } from './person.ts'
+import { sendTogether } from './send-together.ts'
 import { isStalePlan, quickPool, WITH_THE_NEXT } from './statements.ts'
 
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- each store names its own tables with withTables
@@ -44,9 +45,9 @@ export async function readForAnybody<R extends pg.QueryResultRow>(db: Db, statem
   for (let attempt = 1; ; attempt += 1) {
     const client = await pool.connect()
     try {
-      const { rows } = await client.query<R>({ ...statement, values })
+      const { rows } = await sendTogether(client, [{ ...statement, values }])
       client.release()
-      return rows
+      return rows as R[]
     } catch (error) {
       // The connection whose plan is stale forgets it only by ending.
       client.release(isStalePlan(error))

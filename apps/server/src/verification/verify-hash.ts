@@ -1,12 +1,13 @@
 // Is the document with this hash registered? Answered for anybody: knowing the hash means holding the document.
 import type { verifyHash as route } from '@testate/api/verification'
-import { readForAnybody } from '../platform/database.ts'
-import type { Context } from '../platform/http.ts'
+import { askTogether } from '../platform/ask-together.ts'
+import type { Db } from '../platform/database.ts'
+import type { App, Context } from '../platform/http.ts'
 import { explorerUrl, ledgerLabel } from '../platform/ledgers.ts'
 
 interface Row { status: 'registered' | 'superseded' | 'withdrawn' | 'released'; version: string; registered_at: Date; network: string; token_id: Buffer; transaction_hash: string; block: string }
 
-const registrationOf = { name: 'registration_of', text: 'select * from registration_of($1)' }
+const registrationsOf = { name: 'registrations_of', text: 'select asked.place::int, r.* from unnest($1::bytea[]) with ordinality as asked (hash, place), registration_of(asked.hash) as r' }
 
 const meanings = {
   none: 'This register holds no registration of a document with this hash. A will need not be registered to be valid.',
@@ -16,10 +17,15 @@ const meanings = {
   released: 'A document with exactly these bytes is registered, and its copy was released to the executors.',
 }
 
-export async function verifyHash({ app, params }: Pick<Context<typeof route>, 'app' | 'params'>) {
-  const rows = await readForAnybody<Row>(app.db, registrationOf, [Buffer.from(params.hash, 'hex')])
+/** `GET /api/verify/:hash` on that database. */
+export function createVerifyHash(db: Db) {
+  const ask = askTogether<Row>(db, registrationsOf)
+  return async ({ app, params }: Pick<Context<typeof route>, 'app' | 'params'>) => answerOf(app, params.hash, await ask(Buffer.from(params.hash, 'hex')))
+}
+
+function answerOf(app: App, hash: string, rows: Row[]) {
   return {
-    hash: params.hash,
+    hash,
     registered: rows.length > 0,
     meaning: meanings[rows.at(-1)?.status ?? 'none'],
     registrations: rows.map((row) => ({
