@@ -1,13 +1,9 @@
 // Reads a straightened strip. Fillers are recognised by their shape and taken away first (runs of them are what readers of words stumble over);
-// what is left is read twice at different sizes, and characters that look the same on the strip must have been read the same.
-import { createCanvas } from '@napi-rs/canvas'
-import { CELL_HEIGHT, cellOf, PITCH, type Strip, type StripLine } from './cells.ts'
-import { findFillers, likeness } from './shapes.ts'
-import type { Gray } from './gray.ts'
-import { checkDigitOf, checksHold, isChecked, isStateCode, kindAt, layoutOf, type Kind, type Layout } from './mrz.ts'
-
-/** A word reader: what it made of a line, each symbol with the middle of its box and its confidence (0 to 1). */
-export type ReadLine = (png: Buffer) => Promise<{ text: string; x: number; confidence: number }[]>
+// what is left is read in the order of the print and out of it, and what looks the same on the strip must have been read the same.
+import { cellOf, type Strip } from './cells.ts'
+import { findFillers, likeness, mirrorContradicts, mirrorLikeness } from './shapes.ts'
+import { DIGITS, LETTERS, shuffle, vote, voteRun, voteShuffled, type Cell, type Look, type ReadLine } from './looks.ts'
+import { checksHold, isChecked, isStateCode, kindAt, layoutOf, type Kind, type Layout } from './mrz.ts'
 
 export interface StripReading {
   lines: string[]
@@ -17,24 +13,11 @@ export interface StripReading {
 }
 
 /** Looks at the same print: two always, so that one slip is seen, and more where those leave a doubt. */
-const LOOKS: readonly Look[] = [{ scale: 1 }, { scale: 1.35 }]
-const MORE_LOOKS: readonly Look[] = [{ scale: 1.15, narrow: 0.85 }, { scale: 1.6, narrow: 1.15 }, { scale: 0.9 }]
-interface Look { scale: number; narrow?: number }
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
-const DIGITS = '0123456789'
+const LOOKS: readonly Look[] = [{ scale: 1 }, { scale: 1, shuffled: 1 }]
+const MORE_LOOKS: readonly Look[] = [{ scale: 1.1, shuffled: 2, smooth: true }, { scale: 1.35 }, { scale: 0.9, shuffled: 3 }, { scale: 1.15, narrow: 0.85 }]
 const TAKES: Readonly<Record<Kind, string>> = { 'passport code': 'P', 'card code': 'ACI', letter: LETTERS, sex: 'FMX', any: LETTERS + DIGITS, digit: DIGITS, check: DIGITS }
 /** Only these stand for each other, and only where a position takes one of the two kinds alone. */
 const LOOK_ALIKES: Readonly<Record<string, string>> = { O: '0', Q: '0', D: '0', I: '1', L: '1', Z: '2', S: '5', G: '6', T: '7', B: '8', '0': 'O', '1': 'I', '2': 'Z', '5': 'S', '6': 'G', '8': 'B' }
-
-interface Cell {
-  line: number
-  position: number
-  takes: string
-  shape: Float32Array
-  votes: Map<string, number>
-  /** The other printed cells, by how like this one they are. */
-  alike: { cell: Cell; likeness: number }[]
-}
 
 export async function readStrip(strip: Strip, read: ReadLine): Promise<StripReading> {
   const layout = layoutOf(strip.lines.length, strip.positions)
@@ -42,11 +25,12 @@ export async function readStrip(strip: Strip, read: ReadLine): Promise<StripRead
   const all: Cell[] = strip.lines.flatMap((line, at) =>
     Array.from({ length: strip.positions }, (_, position) => {
       const takes = TAKES[kindAt(layout, at, position)]
-      return { line: at, position, takes, shape: cellOf(line, position), votes: new Map<string, number>(), alike: [] }
+      return { line: at, position, takes, shape: cellOf(line, position), mirrored: 0, votes: new Map<string, number>(), typed: new Map<string, number>(), alike: [] }
     }))
   const { fillers, sameness } = findFillers(all.map((cell) => cell.shape))
   const printed = all.filter((_, at) => !fillers.has(at))
   for (const [at, cell] of printed.entries()) {
+    cell.mirrored = mirrorLikeness(cell.shape)
     for (const other of printed.slice(at + 1)) {
       const score = likeness(cell.shape, other.shape)
       cell.alike.push({ cell: other, likeness: score })
@@ -54,12 +38,15 @@ export async function readStrip(strip: Strip, read: ReadLine): Promise<StripRead
     }
   }
   const take = async (look: Look): Promise<void> => {
-    for (const [at, line] of strip.lines.entries()) {
+    if (look.shuffled !== undefined) return voteShuffled(strip, printed, look, look.shuffled, read)
+    for (const at of strip.lines.keys()) {
       const cells = printed.filter((cell) => cell.line === at)
-      if (cells.length > 0) await vote(line, cells, look, read)
+      if (cells.length > 0) await vote(strip.lines, cells, look, read)
     }
   }
   for (const look of LOOKS) await take(look)
+  // Nothing on the strip confirms these, nor a check digit: they are read once more, smoothed.
+  await voteRun(strip, shuffle(printed.filter((cell) => isLone(cell, sameness, layout)), 4), { scale: 1, smooth: true }, read, 'letters', (cell) => cell.votes)
   let reading = settle(strip, printed, sameness, layout)
   for (const look of MORE_LOOKS) {
     // With so many doubts it is the picture: more looks would only cost time.
@@ -68,6 +55,11 @@ export async function readStrip(strip: Strip, read: ReadLine): Promise<StripRead
     reading = settle(strip, printed, sameness, layout)
   }
   return reading
+}
+
+/** Neither a check digit nor a like on the same strip confirms it. */
+function isLone(cell: Cell, sameness: number, layout: Layout): boolean {
+  return cell.takes.length < 36 && !isChecked(layout, cell.line, cell.position) && !cell.alike.some((one) => one.likeness > sameness - SAME)
 }
 
 interface Said {
@@ -86,29 +78,19 @@ function settle(strip: Strip, printed: readonly Cell[], sameness: number, layout
   for (const cell of printed) {
     const tally = [...tallyOf(cell, sameness)].sort((a, b) => b[1] - a[1])
     const total = tally.reduce((sum, [, weight]) => sum + weight, 0)
-    if (tally[0] !== undefined) said.set(cell, { letter: tally[0][0], tally, sure: tally[0][1] / total >= 0.75 })
+    const share = isLone(cell, sameness, layout) ? 0.85 : 0.75
+    if (tally[0] !== undefined) said.set(cell, { letter: tally[0][0], tally, sure: tally[0][1] / total >= share })
   }
   for (const cell of printed) {
     const one = said.get(cell)
     if (one !== undefined && !one.sure) lookAlong(cell, one, said, sameness)
   }
-  const leans: { cell: Cell; letter: string }[] = []
-  for (const cell of printed) {
-    const one = said.get(cell)
-    const leaning = one !== undefined && cell.takes.length === 36 ? preferTyped(cell, one, said, sameness) : null
-    if (leaning !== null) leans.push({ cell, letter: leaning })
-  }
   const text = strip.lines.map(() => Array.from({ length: strip.positions }, () => '<'))
   for (const cell of printed) text[cell.line]![cell.position] = said.get(cell)?.letter ?? '<'
   const holds = (): boolean => checksHold(layout, text.map((line) => line.join('')))
   const checked = (cell: Cell): boolean => isChecked(layout, cell.line, cell.position)
+  if (printed.every((cell) => said.has(cell) || cell.takes.length === 36)) chooseNumber(text, printed.filter((cell) => cell.takes.length === 36), said, sameness, layout)
   const unread = printed.filter((cell) => !said.has(cell))
-  if (!holds() && leans.length > 0 && leans.length <= MOST_OPEN && checksHold(layout, withLetters(text, leans.map(({ cell }) => cell), leans.map(({ letter }) => letter)))) {
-    for (const { cell, letter } of leans) {
-      text[cell.line]![cell.position] = letter
-      Object.assign(said.get(cell)!, { letter, sure: true })
-    }
-  }
   let strangers = strangersAmong(printed, said, sameness)
   const unsure = printed.filter((cell) => said.get(cell)?.sure === false)
   if (unread.length === 0 && unsure.length <= MOST_OPEN && unsure.every(checked)) {
@@ -119,6 +101,8 @@ function settle(strip: Strip, printed: readonly Cell[], sameness: number, layout
       strangers = strangersAmong(printed, said, sameness)
     }
   }
+  for (const [cell, other] of splitAmong(printed.filter((one) => !checked(one)), said, sameness)) strangers.set(cell, other)
+  for (const [cell, other] of impostorsAmong(printed.filter((one) => !checked(one)), said, sameness)) strangers.set(cell, other)
   if (holds()) {
     // An unlike digit among digits is the print's doing when all check digits hold: no other digit would make them hold.
     for (const cell of strangers.keys()) if (checked(cell) && (cell.takes === DIGITS || !UNNOTICED.includes(said.get(cell)!.letter))) strangers.delete(cell)
@@ -148,13 +132,46 @@ function strangersAmong(printed: readonly Cell[], said: ReadonlyMap<Cell, Said>,
   return strangers
 }
 
+/** Where one letter was read for two kinds of print, each alike in itself: the fewer, each with one of the others. All Es read as F would else vouch for each other. */
+function splitAmong(cells: readonly Cell[], said: ReadonlyMap<Cell, Said>, sameness: number): Map<Cell, Cell> {
+  const split = new Map<Cell, Cell>()
+  for (const letter of new Set(cells.map((cell) => said.get(cell)?.letter))) {
+    const left = new Set(cells.filter((cell) => letter !== undefined && said.get(cell)?.letter === letter))
+    const kinds: Cell[][] = []
+    for (const cell of left) {
+      const kind = [cell]
+      left.delete(cell)
+      for (const member of kind) {
+        for (const { cell: other, likeness: score } of member.alike) if (score >= sameness - UNLIKE && left.delete(other)) kind.push(other)
+      }
+      kinds.push(kind)
+    }
+    kinds.sort((a, b) => b.length - a.length)
+    for (const cell of kinds.slice(1).flat()) split.set(cell, kinds[0]![0]!)
+  }
+  return split
+}
+
+/** Positions that look more like what was read otherwise elsewhere: no check digit would say so. */
+function impostorsAmong(cells: readonly Cell[], said: ReadonlyMap<Cell, Said>, sameness: number): Map<Cell, Cell> {
+  const impostors = new Map<Cell, Cell>()
+  for (const cell of cells) {
+    const letter = said.get(cell)?.letter
+    if (letter === undefined) continue
+    const own = Math.max(sameness - SAME, ...cell.alike.filter((one) => said.get(one.cell)?.letter === letter).map((one) => one.likeness))
+    const other = cell.alike.find((one) => one.likeness > own && LETTERS.includes(said.get(one.cell)?.letter ?? '') && said.get(one.cell)?.letter !== letter)
+    if (other !== undefined) impostors.set(cell, other.cell)
+  }
+  return impostors
+}
+
 const where = (cell: Cell): string => `line ${cell.line + 1}, position ${cell.position + 1}`
 
 function tallyOf(cell: Cell, sameness: number): Map<string, number> {
   const tally = new Map<string, number>()
   const count = (letter: string, weight: number): void => {
     const as = cell.takes.includes(letter) ? letter : (LOOK_ALIKES[letter] ?? '')
-    if (as !== '' && cell.takes.includes(as)) tally.set(as, (tally.get(as) ?? 0) + weight)
+    if (as !== '' && cell.takes.includes(as) && !mirrorContradicts(as, cell.mirrored, sameness)) tally.set(as, (tally.get(as) ?? 0) + weight)
   }
   for (const [letter, weight] of cell.votes) count(letter, weight)
   for (const { cell: other, likeness: score } of cell.alike) {
@@ -185,24 +202,53 @@ function lookAlong(cell: Cell, one: Said, said: ReadonlyMap<Cell, Said>, samenes
 }
 
 /**
- * Where letters and digits may both stand, readers of words guess from the neighbours. The dates and names on the same strip show what its digits and letters
- * look like: what is clearly one of those is it, whatever was guessed; what leans towards one of them is, if that alone makes the check digits hold.
- * Only where a check digit tells the two apart, so that a mistake here cannot pass. Returns the leaning.
+ * Where letters and digits may both stand, readers of words guess from the neighbours. So each such position is weighed: what looks made of it, and how like
+ * it is to the letters and digits the rest of the strip is sure of. Of all readings that are nearly as likely as the likeliest, the one that makes every
+ * check digit hold is taken if the next such one is clearly less likely. A reading nobody voted for needs likeness on its side to come near enough.
  */
-function preferTyped(cell: Cell, one: Said, said: ReadonlyMap<Cell, Said>, sameness: number): string | null {
-  const scores = new Map<string, number[]>()
+function chooseNumber(text: string[][], cells: readonly Cell[], said: Map<Cell, Said>, sameness: number, layout: Layout): void {
+  let readings: { letters: string[]; weight: number }[] = [{ letters: [], weight: 0 }]
+  for (const cell of cells) {
+    const ranked = weigh(cell, said, sameness, mayBeLetter(layout, text, cell))
+    if (ranked.length === 0) return
+    const likeliest = Math.max(...readings.map(({ weight }) => weight)) + ranked[0]!.weight
+    readings = readings
+      .flatMap(({ letters, weight }) => ranked.map((one) => ({ letters: [...letters, one.letter], weight: weight + one.weight })))
+      .filter(({ weight }) => weight >= likeliest - FARTHEST)
+      .sort((a, b) => b.weight - a.weight)
+      .slice(0, 400)
+  }
+  const holding = readings.filter(({ letters }) => checksHold(layout, withLetters(text, cells, letters)))
+  const [best, next] = holding
+  if (best === undefined) return
+  for (const [at, cell] of cells.entries()) {
+    const letter = best.letters[at]!
+    const tally = said.get(cell)?.tally ?? []
+    said.set(cell, { letter, tally: tally.some(([one]) => one === letter) ? tally : [...tally, [letter, 0]], sure: next === undefined || best.weight - next.weight >= CLEAR_WEIGHT || next.letters[at] === letter })
+    text[cell.line]![cell.position] = letter
+  }
+}
+
+/** What may stand in a position, with the logarithm of how likely it is, the likeliest first. */
+function weigh(cell: Cell, said: ReadonlyMap<Cell, Said>, sameness: number, letters: boolean): { letter: string; weight: number }[] {
+  const tally = tallyOf(cell, sameness)
+  for (const letter of cell.typed.keys()) if (!tally.has(letter) && !mirrorContradicts(letter, cell.mirrored, sameness)) tally.set(letter, 0)
+  const total = [...tally.values()].reduce((sum, weight) => sum + weight, 0)
+  const likest = new Map<string, number>()
   for (const { cell: other, likeness: score } of cell.alike) {
     const read = said.get(other)
-    if (other.takes.length < 36 && read?.sure === true) scores.set(read.letter, [...(scores.get(read.letter) ?? []), score])
+    if (other.takes.length < 36 && read?.sure === true) likest.set(read.letter, Math.max(score, likest.get(read.letter) ?? -1))
   }
-  const ranked = [...scores].map(([letter, all]) => ({ letter, score: all.reduce((sum, score) => sum + score, 0) / all.length })).sort((a, b) => b.score - a.score)
-  const [best, next] = ranked
-  if (best === undefined || best.letter === one.letter || best.score < sameness - 0.03 || checkDigitOf(best.letter) === checkDigitOf(one.letter)) return null
-  if (next !== undefined && best.score - next.score < CLEARLY) return best.letter
-  one.letter = best.letter
-  one.sure = true
-  if (!one.tally.some(([letter]) => letter === best.letter)) one.tally.push([best.letter, 0])
-  return null
+  // Likeness to one is as good as a proposal: what every look misread may still be plain beside its like.
+  for (const [letter, score] of likest) if (score > sameness - SAME && !tally.has(letter)) tally.set(letter, 0)
+  return [...tally]
+    .filter(([letter]) => letters || DIGITS.includes(letter))
+    .map(([letter, weight]) => {
+      const like = likest.get(letter)
+      return { letter, weight: Math.log((weight + 0.15) / (total + 0.15 * tally.size)) + (like === undefined ? 0 : Math.max(-4, Math.min(1.5, 40 * (like - sameness + 0.04)))) }
+    })
+    .sort((a, b) => b.weight - a.weight)
+    .slice(0, 5)
 }
 
 /** True, with the letters filled in, if of all that was read for the open positions exactly one choice makes every check digit hold. */
@@ -252,8 +298,14 @@ function withLetters(text: readonly string[][], cells: readonly Cell[], letters:
 const FAMILIES = ['IJ1L', 'O0QDGC', 'B8', 'S5', 'Z2', 'T7', 'EFP', '6G', 'UV', 'MNW']
 /** Look-alikes that a check digit cannot tell apart, their values being equal in the last digit: 1 and L, 8 and S, G and Q, F and P, M and W. */
 const UNNOTICED = '1L8SGQFPMW'
-/** So much less alike than fillers are among themselves, and two positions are not the same character. */
+/** So much less alike than fillers are among themselves, and two positions are not the same character (fewer than 1 in 100 of the same are). */
 const UNLIKE = 0.07
+/** Less than this less alike, and they may be taken for the same: nearly all look-alikes are farther apart. */
+const SAME = 0.03
+/** Readings of a number less likely than the likeliest by more than this (a logarithm) are not mended to. */
+const FARTHEST = 2.5
+/** By so much the reading that holds must be likelier than the next that does. */
+const CLEAR_WEIGHT = 2
 /** By so much the mean likeness to one letter must exceed that to any other. */
 const CLEARLY = 0.012
 const HOPELESS = 14
@@ -261,42 +313,3 @@ const HOPELESS = 14
 const MOST_SUSPECTS = 3
 /** More open positions than these are not decided by arithmetic: with each, chance gets more room. */
 const MOST_OPEN = 2
-
-/** One look at one line, fillers blanked; each symbol goes to the position its box lies in. */
-async function vote(line: StripLine, cells: readonly Cell[], look: Look, read: ReadLine): Promise<void> {
-  const [first, last] = [cells[0]!.position, cells.at(-1)!.position]
-  const png = draw(line.image, new Set(cells.map((cell) => cell.position)), first, last, look)
-  for (const { text, x, confidence } of await read(png)) {
-    const position = first + Math.floor((x / (look.scale * (look.narrow ?? 1)) - MARGIN) / PITCH)
-    const cell = cells.find((one) => one.position === position)
-    if (cell !== undefined && /^[A-Z0-9]$/.test(text)) cell.votes.set(text, (cell.votes.get(text) ?? 0) + Math.max(0.1, confidence))
-  }
-}
-
-const MARGIN = 16
-
-function draw(image: Gray, printed: ReadonlySet<number>, first: number, last: number, look: Look): Buffer {
-  const [width, height] = [(last - first + 1) * PITCH + 2 * MARGIN, CELL_HEIGHT + 2 * MARGIN]
-  const canvas = createCanvas(width, height)
-  const pen = canvas.getContext('2d')
-  const pixels = pen.createImageData(width, height)
-  const values = [...image.data].sort((a, b) => a - b)
-  const [ink, paper] = [values[Math.floor(values.length * 0.03)]!, values[Math.floor(values.length * 0.7)]!]
-  const spread = Math.max(20, paper - ink)
-  for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) {
-      const [column, row] = [x - MARGIN + (first + 1) * PITCH, y - MARGIN]
-      const position = Math.floor(column / PITCH) - 1
-      const inside = row >= 0 && row < CELL_HEIGHT && position >= first && position <= last && printed.has(position)
-      const value = inside ? Math.max(0, Math.min(255, ((image.data[row * image.width + column]! - ink) / spread) * 235 + 20)) : 255
-      const at = (y * width + x) * 4
-      pixels.data[at] = pixels.data[at + 1] = pixels.data[at + 2] = value
-      pixels.data[at + 3] = 255
-    }
-  }
-  pen.putImageData(pixels, 0, 0)
-  if (look.scale === 1) return canvas.toBuffer('image/png')
-  const other = createCanvas(Math.round(width * look.scale * (look.narrow ?? 1)), Math.round(height * look.scale))
-  other.getContext('2d').drawImage(canvas, 0, 0, other.width, other.height)
-  return other.toBuffer('image/png')
-}

@@ -1,31 +1,78 @@
 // Likeness of printed characters, whatever face they are printed in: what looks the same on one strip is the same character.
 import { CELL_HEIGHT, PITCH } from './cells.ts'
 
-const REACH = 1
+/** Shifts at which two prints are compared: lines are found to the pixel, not better, so more downwards than sideways. */
+const [REACH, REACH_DOWN] = [1, 2]
 const LEAST_FILLER = 0.62
+
+const SPAN_X = PITCH - 2 * REACH
+const SPAN_Y = CELL_HEIGHT - 2 * REACH_DOWN
+/** The windows of a position's print at all small shifts, each with mean nought and length one; the middle one is its own. */
+const windows = new WeakMap<Float32Array, Float32Array[]>()
+
+function windowsOf(shape: Float32Array): Float32Array[] {
+  const known = windows.get(shape)
+  if (known !== undefined) return known
+  const all: Float32Array[] = []
+  for (let dy = -REACH_DOWN; dy <= REACH_DOWN; dy += 1) for (let dx = -REACH; dx <= REACH; dx += 1) all.push(windowAt(shape, REACH + dx, REACH_DOWN + dy))
+  windows.set(shape, all)
+  return all
+}
+
+function windowAt(shape: Float32Array, left: number, top: number): Float32Array {
+  const window = new Float32Array(SPAN_X * SPAN_Y)
+  let [sum, squares] = [0, 0]
+  for (let y = 0; y < SPAN_Y; y += 1) {
+    for (let x = 0; x < SPAN_X; x += 1) {
+      const value = shape[(top + y) * PITCH + left + x]!
+      window[y * SPAN_X + x] = value
+      sum += value
+      squares += value * value
+    }
+  }
+  const mean = sum / window.length
+  const length = Math.sqrt(Math.max(0, squares - sum * mean))
+  for (let at = 0; at < window.length; at += 1) window[at] = length > 0 ? (window[at]! - mean) / length : 0
+  return window
+}
 
 /** Normalised correlation of two positions at the best of small shifts: 1 the same, about 0 unlike. */
 export function likeness(a: Float32Array, b: Float32Array): number {
+  const middle = windowsOf(a)[(windowsOf(a).length - 1) / 2]!
   let best = -1
-  for (let dy = -REACH; dy <= REACH; dy += 1) {
-    for (let dx = -REACH; dx <= REACH; dx += 1) {
-      let [n, sa, sb, saa, sbb, sab] = [0, 0, 0, 0, 0, 0]
-      for (let y = REACH; y < CELL_HEIGHT - REACH; y += 1) {
-        for (let x = REACH; x < PITCH - REACH; x += 1) {
-          const [u, v] = [a[y * PITCH + x]!, b[(y + dy) * PITCH + x + dx]!]
-          n += 1
-          sa += u
-          sb += v
-          saa += u * u
-          sbb += v * v
-          sab += u * v
-        }
-      }
-      const spread = Math.sqrt((saa - (sa * sa) / n) * (sbb - (sb * sb) / n))
-      if (spread > 0) best = Math.max(best, (sab - (sa * sb) / n) / spread)
-    }
+  for (const window of windowsOf(b)) {
+    let product = 0
+    for (let at = 0; at < middle.length; at += 1) product += middle[at]! * window[at]!
+    if (product > best) best = product
   }
   return best
+}
+
+/** A H I M O T U V W X Y are the same in a mirror, whatever face prints them; Q and B nearly are in some, a small M is not always; the others are not by far. */
+const MIRRORED = 'AHIMOTUVWXY'
+const NEARLY_MIRRORED = 'QBM'
+/** Measured on 180 strips: the mirrored ones at most 0.09 less alike to their mirror image than fillers to each other, R 0.12 and more, the rest 0.16 and more. */
+const MIRROR_CUT = 0.105
+
+/** What a position's symmetry says against a letter, independent of what any reader makes of it. `sameness` as findFillers learnt it. */
+export function mirrorContradicts(letter: string, mirrored: number, sameness: number): boolean {
+  if (NEARLY_MIRRORED.includes(letter) || !/^[A-Z]$/.test(letter)) return false
+  return MIRRORED.includes(letter) !== mirrored > sameness - MIRROR_CUT
+}
+
+/** Likeness of a position to itself, mirrored about the middle of its ink. */
+export function mirrorLikeness(shape: Float32Array): number {
+  const paper = shape.toSorted()[Math.floor(shape.length * 0.7)]!
+  let [sum, weight] = [0, 0]
+  for (const [at, value] of shape.entries()) {
+    const ink = paper - value
+    if (ink <= 20) continue
+    sum += ink * (at % PITCH)
+    weight += ink
+  }
+  const twiceMiddle = weight > 0 ? Math.round((2 * sum) / weight) : PITCH - 1
+  const mirrored = shape.map((_, at) => shape[at - (at % PITCH) + Math.max(0, Math.min(PITCH - 1, twiceMiddle - (at % PITCH)))]!)
+  return likeness(shape, mirrored)
 }
 
 /** A chevron drawn with two strokes, as wide and as high as faces make it. */
@@ -78,7 +125,10 @@ export function findFillers(shapes: readonly Float32Array[]): { fillers: Set<num
     const nearest = (within: boolean): number => Math.max(0, ...shapes.map((other, to) => (to !== at && fillers.has(to) === within ? likeness(shape, other) : 0)))
     if (nearest(true) > nearest(false) + 0.08) fillers.add(at)
   }
-  return { fillers, sameness: samenessOf([...fillers].map((at) => shapes[at]!)) }
+  const sameness = samenessOf([...fillers].map((at) => shapes[at]!))
+  // A K blurred is the most like a filler of all characters, and 0.27 less alike than they are.
+  for (const at of fillers) if (likeness(shapes[at]!, mean) < sameness - 0.15) fillers.delete(at)
+  return { fillers, sameness }
 }
 
 /** How alike two prints of one character are on this strip, learnt from its fillers: less on a noisy picture, near 1 on a clean one. */

@@ -2,7 +2,8 @@
 import { toStrip, type Strip } from './cells.ts'
 import { findStrips } from './find-strip.ts'
 import type { Gray } from './gray.ts'
-import { readStrip, type ReadLine } from './read-strip.ts'
+import type { ReadLine } from './looks.ts'
+import { readStrip } from './read-strip.ts'
 import type { StripFound } from './reading.ts'
 
 /** Two places at most: each costs a second or two. */
