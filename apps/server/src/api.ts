@@ -55,7 +55,7 @@ export async function createApi(config: Config, parts: { db: Db; log: Logger; wo
   mountRegistration(app)
   mountVerification(app)
   mountOperate(app, version)
-  await mountApiDocs(app)
+  mountApiDocs(app)
   return app
 }
 
