@@ -62,18 +62,6 @@ export function shrink(gray: Gray, longest: number): { gray: Gray; scale: number
   return { gray: { width, height, data }, scale }
 }
 
-/** One pixel between pixels (bilinear); outside the picture its nearest edge. */
-export function pixelAt({ width, height, data }: Gray, x: number, y: number): number {
-  const cx = Math.min(width - 1, Math.max(0, x))
-  const cy = Math.min(height - 1, Math.max(0, y))
-  const [x0, y0] = [Math.floor(cx), Math.floor(cy)]
-  const [x1, y1] = [Math.min(width - 1, x0 + 1), Math.min(height - 1, y0 + 1)]
-  const [fx, fy] = [cx - x0, cy - y0]
-  const top = data[y0 * width + x0]! * (1 - fx) + data[y0 * width + x1]! * fx
-  const bottom = data[y1 * width + x0]! * (1 - fx) + data[y1 * width + x1]! * fx
-  return top * (1 - fy) + bottom * fy
-}
-
 /** Cuts out a turned rectangle: `origin` is its upper left corner, `angle` its slope in radians, `step` the pixels of the source for one of the result. */
 export function cutOut(gray: Gray, origin: { x: number; y: number }, angle: number, step: number, width: number, height: number, samples = samplesFor(step)): Gray {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
@@ -87,7 +75,7 @@ export function cutOut(gray: Gray, origin: { x: number; y: number }, angle: numb
         const u = (x + (i + 0.5) / samples - 0.5) * step
         for (let j = 0; j < samples; j += 1) {
           const v = (y + (j + 0.5) / samples - 0.5) * step
-          // As pixelAt, written out: this runs some ten million times for one strip.
+          // Bilinear, the nearest edge outside; written out, because it runs some ten million times for one strip.
           const cx = Math.min(right, Math.max(0, origin.x + u * cos - v * sin))
           const cy = Math.min(bottom, Math.max(0, origin.y + u * sin + v * cos))
           const x0 = Math.floor(cx)

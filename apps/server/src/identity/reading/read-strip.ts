@@ -107,6 +107,8 @@ function settle(strip: Strip, printed: readonly Cell[], sameness: number, layout
     // An unlike digit among digits is the print's doing when all check digits hold: no other digit would make them hold.
     for (const cell of strangers.keys()) if (checked(cell) && (cell.takes === DIGITS || !UNNOTICED.includes(said.get(cell)!.letter))) strangers.delete(cell)
   }
+  // Two equal prints whose weights in the sum make ten (7 and 3, side by side) may both be another letter, and no check digit says so: JJ was read as 33.
+  for (const [cell, other] of splitAmong(printed.filter((one) => mayBeLetter(layout, text, one)), said, sameness)) strangers.set(cell, other)
   // A state's code that is one needs no likeness: no look-alike of it is another state's that was voted for.
   for (const cell of strangers.keys()) if (isStateCode(layout, text.map((line) => line.join('')), cell.line, cell.position)) strangers.delete(cell)
   const mendable = unread.length === 0 && !holds() && lookAlikesMend(text, printed.filter((cell) => checked(cell) && mayBeLetter(layout, text, cell)), said, layout)
