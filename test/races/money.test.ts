@@ -6,8 +6,9 @@ import { advanceSeal } from '../../apps/server/src/ceremony/advance-seal.ts'
 import { openCeremony } from '../../apps/server/src/ceremony/open-ceremony.ts'
 import { askRefund } from '../../apps/server/src/payments/ask-refund.ts'
 import { cancelCheckout, reconcilePayment, refundPayment } from '../../apps/server/src/payments/jobs.ts'
-import { lockMoneyOf, paymentById } from '../../apps/server/src/payments/store.ts'
+import { paymentById } from '../../apps/server/src/payments/store.ts'
 import { inTransaction } from '../../apps/server/src/platform/database.ts'
+import { lockWill } from '../../apps/server/src/platform/lock-will.ts'
 import type { Person } from '../../apps/server/src/platform/person.ts'
 import { startCeremonyStack, type CeremonyStack } from '../stack/ceremony.ts'
 import { startMoneyStack, type MoneyStack } from '../stack/money.ts'
@@ -201,7 +202,7 @@ describe('at the door of the networks', () => {
       const giveBack = n % 2 === 0
         ? async () => (await ceremony.call(will.people[0], 'POST', `/api/wills/${will.id}/withdraw`, {}, { 'step-up': token })).statusCode === 202
         : async () => await inTransaction(ceremony.stack.db, { person: admin }, async (tx) => {
-            await lockMoneyOf(tx, will.id)
+            await lockWill(tx, will.id)
             const row = await paymentById(tx, payment!.id)
             return row !== undefined && (await askRefund(tx, row, { reason: 'staff', actor: admin.id, note: 'billing error' }))
           })

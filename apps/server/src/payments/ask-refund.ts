@@ -7,8 +7,9 @@ import type { ServiceName, Tx } from '../platform/database.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { tellLive } from '../platform/live.ts'
 import type { PersonId } from '../platform/person.ts'
+import { lockWill } from '../platform/lock-will.ts'
 import { REFUND_JOB, STAFF_JOB } from './job-names.ts'
-import { askBack, livePaymentOf, lockMoneyOf, type PaymentRow } from './store.ts'
+import { askBack, livePaymentOf, type PaymentRow } from './store.ts'
 
 export interface RefundRequest {
   reason: 'cancellation' | 'technical-failure' | 'staff'
@@ -36,7 +37,7 @@ export async function askRefund(tx: Tx, payment: PaymentRow, { reason, actor, no
 
 /** For the worker, when a will cannot be registered anywhere: its money goes back. Null when nothing was paid. */
 export async function refundUnregistrable(tx: Tx, willId: string, note: string): Promise<PaymentRow | null> {
-  await lockMoneyOf(tx, willId)
+  await lockWill(tx, willId)
   const payment = await livePaymentOf(tx, willId)
   return payment?.state === 'paid' && (await askRefund(tx, payment, { reason: 'technical-failure', actor: 'worker', note })) ? payment : null
 }

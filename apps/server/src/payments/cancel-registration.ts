@@ -6,13 +6,14 @@ import { requireStepUp } from '../accounts/require-step-up.ts'
 import { now } from '../platform/clock.ts'
 import type { Context } from '../platform/http.ts'
 import { refuse } from '../platform/problem.ts'
+import { lockWill } from '../platform/lock-will.ts'
 import { changeStatus } from '../wills/change-status.ts'
 import { willFacts } from '../wills/will-facts.ts'
-import { livePaymentOf, lockMoneyOf, paymentById } from './store.ts'
+import { livePaymentOf, paymentById } from './store.ts'
 
 /** Withdraws the will; `events.ts` asks for the money in the same transaction, whichever way a will is withdrawn. */
 export async function cancelRegistration({ tx, params, person, request }: Context<typeof route>) {
-  await lockMoneyOf(tx, params.id)
+  await lockWill(tx, params.id)
   const will = await willFacts(tx, params.id)
   if (will === null) refuse('not-found')
   const payment = await livePaymentOf(tx, will.id)

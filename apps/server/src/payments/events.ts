@@ -4,14 +4,15 @@ import { append } from '../audit/append.ts'
 import { now } from '../platform/clock.ts'
 import { on } from '../platform/events.ts'
 import { enqueue } from '../platform/jobs.ts'
+import { lockWill } from '../platform/lock-will.ts'
 import { willFacts } from '../wills/will-facts.ts'
 import { askRefund } from './ask-refund.ts'
 import { CANCEL_JOB, STAFF_JOB } from './job-names.ts'
-import { livePaymentOf, lockMoneyOf, movePayment } from './store.ts'
+import { livePaymentOf, movePayment } from './store.ts'
 
 export function listenForPayments(): void {
   on('will.withdrawn', async (tx, { willId, from }) => {
-    await lockMoneyOf(tx, willId)
+    await lockWill(tx, willId)
     const payment = await livePaymentOf(tx, willId)
     // The right to cancel ends when the service has been performed (SI 2013/3134, regulation 36(2)): a completed registration is paid for.
     if (payment === undefined || from === 'registered') return

@@ -8,12 +8,13 @@ import { now } from '../platform/clock.ts'
 import { inTransaction, type Tx } from '../platform/database.ts'
 import { defineJob, enqueue } from '../platform/jobs.ts'
 import type { WorkerContext } from '../platform/worker-context.ts'
+import { lockWill } from '../platform/lock-will.ts'
 import { CANCEL_JOB, RECONCILE_JOB, REFUND_JOB, STAFF_JOB, type StaffMatter } from './job-names.ts'
 import { RECONCILE_AFTER_SECONDS } from './open-checkout.ts'
 import { RefundRefused, type CheckoutReading, type PaymentProvider } from './provider.ts'
 import { settlePayment } from './settle-payment.ts'
 import { MOST_REFUND_TRIES } from './settle-refund.ts'
-import { lockMoneyOf, notePayment, paymentById, type PaymentRow } from './store.ts'
+import { notePayment, paymentById, type PaymentRow } from './store.ts'
 
 export type PaymentsContext = Pick<WorkerContext, 'db'> & { payments: PaymentProvider }
 
@@ -95,7 +96,7 @@ export const refundPayment = defineJob<{ paymentId: string; round?: number | und
 /** Refused in so many words, without a refund ever coming to be. */
 async function noteRefusal(context: PaymentsContext, payment: PaymentRow, reason: string): Promise<void> {
   await inTransaction(context.db, worker, async (tx) => {
-    await lockMoneyOf(tx, payment.will_id)
+    await lockWill(tx, payment.will_id)
     const current = await paymentById(tx, payment.id)
     // Another job, or the provider's event, was here meanwhile.
     if (current?.state !== 'refunding' || current.refund_attempt !== payment.refund_attempt) return

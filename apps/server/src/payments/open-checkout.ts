@@ -11,10 +11,11 @@ import { enqueue } from '../platform/jobs.ts'
 import type { Logger } from '../platform/log.ts'
 import type { Person } from '../platform/person.ts'
 import { refuse } from '../platform/problem.ts'
+import { lockWill } from '../platform/lock-will.ts'
 import { willFacts } from '../wills/will-facts.ts'
 import { RECONCILE_JOB } from './job-names.ts'
 import { ProviderAway, type CheckoutReading, type PaymentProvider } from './provider.ts'
-import { factOf, insertPayment, livePaymentOf, lockMoneyOf, movePayment, paymentById, quoteById, type NewPayment, type PaymentRow } from './store.ts'
+import { factOf, insertPayment, livePaymentOf, movePayment, paymentById, quoteById, type NewPayment, type PaymentRow } from './store.ts'
 
 /** A checkout without news after so long is asked about, so that a lost webhook never loses a payment. */
 export const RECONCILE_AFTER_SECONDS = 20
@@ -55,7 +56,7 @@ export async function openCheckout(parts: CheckoutParts, person: Person, quoteId
 async function claim(tx: Tx, person: Person, quoteId: string, provider: string): Promise<PaymentRow> {
   const quote = await quoteById(tx, quoteId)
   if (quote === undefined) refuse('not-found')
-  await lockMoneyOf(tx, quote.will_id)
+  await lockWill(tx, quote.will_id)
   const will = await willFacts(tx, quote.will_id)
   if (will === null) refuse('not-found')
   // Looked at again now that the will is held: it may have been withdrawn since the call was let in, and nobody pays for nothing.

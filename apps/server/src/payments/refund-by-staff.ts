@@ -6,9 +6,10 @@ import { now } from '../platform/clock.ts'
 import type { Context } from '../platform/http.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { refuse } from '../platform/problem.ts'
+import { lockWill } from '../platform/lock-will.ts'
 import { askRefund } from './ask-refund.ts'
 import { REFUND_JOB } from './job-names.ts'
-import { lockMoneyOf, paymentById, paymentsToLookAt, type PaymentRow } from './store.ts'
+import { paymentById, paymentsToLookAt, type PaymentRow } from './store.ts'
 
 const MOST_SHOWN = 200
 /** So long the queue keeps a job. Asking again is harmless before that too: what has gone, or is going, is read first. */
@@ -18,7 +19,7 @@ const FORGOTTEN_MS = 14 * 86_400_000
 export async function refundByStaff({ tx, params, person, body }: Context<typeof route>) {
   const found = await paymentById(tx, params.id)
   if (found === undefined) refuse('not-found')
-  await lockMoneyOf(tx, found.will_id)
+  await lockWill(tx, found.will_id)
   const payment = await paymentById(tx, params.id)
   if (payment === undefined) refuse('not-found')
   if (payment.state === 'refunding') {

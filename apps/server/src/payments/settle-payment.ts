@@ -8,10 +8,11 @@ import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database.ts'
 import { emit } from '../platform/events.ts'
 import { enqueue } from '../platform/jobs.ts'
+import { lockWill } from '../platform/lock-will.ts'
 import { willFacts } from '../wills/will-facts.ts'
 import { CANCEL_JOB, REFUND_JOB } from './job-names.ts'
 import { noteDispute, settleRefund } from './settle-refund.ts'
-import { livePaymentOf, lockMoneyOf, movePayment, paymentById, quoteById, setFact, type PaymentRow } from './store.ts'
+import { livePaymentOf, movePayment, paymentById, quoteById, setFact, type PaymentRow } from './store.ts'
 
 /** Who noticed: the provider's own event, or the worker that asked. */
 export type NoticedBy = 'payment-webhook' | 'worker'
@@ -22,7 +23,7 @@ const untaken = ['opening', 'open', 'processing', 'failed', 'expired'] as const
 
 /** Brings one payment to what the provider says of its checkout. Repeatable; takes the lock on the will's money. */
 export async function settlePayment(tx: Tx, payment: PaymentRow, reading: CheckoutReading, by: NoticedBy): Promise<Settled> {
-  await lockMoneyOf(tx, payment.will_id)
+  await lockWill(tx, payment.will_id)
   const current = await paymentById(tx, payment.id)
   if (current === undefined) return 'unchanged'
   const wrong = mismatch(current, reading)

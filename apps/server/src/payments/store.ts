@@ -4,7 +4,6 @@ import type { PriceLine } from '@testate/domain/fees'
 import type { NetworkName } from '@testate/domain/networks'
 import type { Tx } from '../platform/database.ts'
 import { tellLive } from '../platform/live.ts'
-import { lockWill } from '../platform/lock-will.ts'
 
 export type PaymentState = 'opening' | 'open' | 'processing' | 'paid' | 'failed' | 'expired' | 'refunding' | 'refunded'
 /** Why money goes back. 'provider': somebody asked for it at the provider itself; 'chargeback': the cardholder's bank took it. */
@@ -71,11 +70,6 @@ type PaymentTables = {
 }
 
 const tables = (tx: Tx) => tx.withTables<PaymentTables>()
-
-/** Everything that moves the money of one will happens one after the other; released when the transaction ends. */
-export async function lockMoneyOf(tx: Tx, willId: string): Promise<void> {
-  await lockWill(tx, willId)
-}
 
 export async function insertQuote(tx: Tx, quote: QuoteRow): Promise<void> {
   await tables(tx)

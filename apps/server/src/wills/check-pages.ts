@@ -14,7 +14,7 @@ import { changeStatus } from './change-status.ts'
 import { inspectPdf } from './pdf-intake/inspect-pdf.ts'
 import type { Inspection } from './pdf-intake/inspection.ts'
 import { fileRefused } from './receive-pdf.ts'
-import { acceptPages, dropDocument, findWill, lockWill, refusePages, type ListedWill } from './store.ts'
+import { acceptPages, dropDocument, findWill, holdWill, refusePages, type ListedWill } from './store.ts'
 
 export const checkPagesJob = 'check-pages'
 const worker = { service: 'worker' } as const
@@ -27,7 +27,7 @@ export const checkPages = defineJob<{ willId: string; object: string }, WorkerCo
     if (!isStillAsked(will, object)) return
     const inspection = await inspectStored(context, will, object)
     await inTransaction(context.db, worker, async (tx) => {
-      const now = await lockWill(tx, willId)
+      const now = await holdWill(tx, willId)
       if (!isStillAsked(now, object)) return
       if (inspection.accepted) {
         await acceptPages(tx, willId, inspection.pages)

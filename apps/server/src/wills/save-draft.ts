@@ -5,16 +5,16 @@ import { append } from '../audit/append.ts'
 import { now } from '../platform/clock.ts'
 import type { Context } from '../platform/http.ts'
 import { refuse } from '../platform/problem.ts'
-import { insertWill, lockWill, saveForm, type ListedWill } from './store.ts'
+import { insertWill, holdWill, saveForm, type ListedWill } from './store.ts'
 
 /** Creates the draft on its first save. Refuses `conflict` (with the stored form) when it was changed since `updatedAt`. */
 export async function saveDraft({ tx, person, params, body }: Context<typeof route>) {
-  let row = await lockWill(tx, params.id)
+  let row = await holdWill(tx, params.id)
   if (row === null) {
     // The id may be somebody else's: that is not to be told from one that does not exist.
     if (body.updatedAt || !(await insertWill(tx, { id: params.id, testatorId: person.id, networks: [...STRATEGIES[DEFAULT_STRATEGY]] }))) refuse('not-found')
     await append(tx, { event: 'will.drafted', willId: params.id, actor: person.id, details: {} })
-    row = await lockWill(tx, params.id)
+    row = await holdWill(tx, params.id)
     if (row === null) refuse('not-found')
   } else {
     requireOpenDraft(row, person.id)

@@ -5,7 +5,7 @@ import type { RegistrationForm } from '@testate/domain/registration-form'
 import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database.ts'
 import { tellLive } from '../platform/live.ts'
-import { lockWill as takeTurn } from '../platform/lock-will.ts'
+import { lockWill } from '../platform/lock-will.ts'
 
 interface WillRow {
   id: string
@@ -51,9 +51,9 @@ export async function findWill(tx: Tx, id: string): Promise<ListedWill | null> {
 }
 
 /** The row, held until the transaction ends, so that two savers come one after the other. Own wills only (the update policy decides). */
-export async function lockWill(tx: Tx, id: string): Promise<ListedWill | null> {
+export async function holdWill(tx: Tx, id: string): Promise<ListedWill | null> {
   // The will's turn before its row, as everybody else takes them: the other way round two could wait for each other.
-  await takeTurn(tx, id)
+  await lockWill(tx, id)
   return (await sql<ListedWill>`select ${columns} from wills where id = ${id} for update`.execute(tx)).rows[0] ?? null
 }
 

@@ -8,12 +8,12 @@ import { emit } from '../platform/events.ts'
 import type { Context } from '../platform/http.ts'
 import { refuse } from '../platform/problem.ts'
 import { requireOpenDraft } from './save-draft.ts'
-import { findWill, lockWill, markSubmitted, saveForm } from './store.ts'
+import { findWill, holdWill, markSubmitted, saveForm } from './store.ts'
 import { viewDetail } from './will-view.ts'
 
 /** Stores the form, the time and the version of the terms; `will.submitted` makes the parties. Refuses `invalid-fields` with {field, message} each. */
 export async function submitRegistration({ app, tx, person, params, body }: Context<typeof route>) {
-  const row = await lockWill(tx, params.id)
+  const row = await holdWill(tx, params.id)
   if (row === null) refuse('not-found')
   requireOpenDraft(row, person.id)
   // The server's clock is the record; the client's registrationTimestamp is part of the specified payload and no more.

@@ -16,7 +16,7 @@ import { checkPagesJob } from './check-pages.ts'
 import { inspectPdf, InspectionStarved } from './pdf-intake/inspect-pdf.ts'
 import { expectPdf } from './pdf-intake/inspecting-process.ts'
 import { fileRefused, receivePdf, releasePdf, type ReceivedPdf, type UploadFields } from './receive-pdf.ts'
-import { findWill, insertWill, lockWill, saveDocument, type ListedWill } from './store.ts'
+import { findWill, insertWill, holdWill, saveDocument, type ListedWill } from './store.ts'
 import { viewDetail } from './will-view.ts'
 
 /** What the bytes of one object in the store were sealed for. */
@@ -125,7 +125,7 @@ interface Accepted {
 /** Row, status, audit entry and job in one transaction. Returns the object of the document it replaces, or null. */
 async function accept(tx: Tx, person: Person, { willId, fields, title, version, pdf, object, pages }: Accepted): Promise<string | null> {
   if (fields.willId === undefined && !(await insertWill(tx, { id: willId, testatorId: person.id }))) refuse('conflict')
-  const row = await lockWill(tx, willId)
+  const row = await holdWill(tx, willId)
   requireTakesDocument(row, person)
   const originalLocation = fields.originalLocation?.trim() || row.original_location
   const particulars = {
