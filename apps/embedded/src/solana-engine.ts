@@ -41,10 +41,14 @@ export function createEngine(store: SolanaStore, slots: SolanaSlots, broken: (er
     return { address: at, lamports: found.lamports, owner: found.programAddress, executable: found.executable, data: found.data }
   }
 
+  // A block has one time, also where the second turns while it is filled.
+  let last = { slot: -1n, time: 0n }
+
   function tick(): { slot: bigint; time: bigint } {
     const clock = svm.getClock()
     const slot = slots.current()
-    const time = BigInt(Math.floor(Date.now() / 1000))
+    const time = slot === last.slot ? last.time : BigInt(Math.floor(Date.now() / 1000))
+    last = { slot, time }
     clock.slot = slot
     clock.unixTimestamp = time
     svm.setClock(clock)

@@ -16,7 +16,7 @@ import {
   AuthorityType, extension, fetchMint, fetchToken, findAssociatedTokenPda, getCreateAssociatedTokenInstruction, getInitializeMetadataPointerInstruction, getInitializeMint2Instruction,
   getInitializeTokenMetadataInstruction, getMintSize, getMintToInstruction, getSetAuthorityInstruction, TOKEN_2022_PROGRAM_ADDRESS,
 } from '@solana-program/token-2022'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createEngine } from './solana-engine.ts'
 import { land, payment, refusal, send, signed } from './solana-ledger-client.ts'
 import type { Rpc } from './solana-ledger-client.ts'
@@ -274,6 +274,26 @@ describe('history', () => {
     expect((await call('getBlock', Number(all[0]!.slot) + 1_000)).error).toMatchObject({ code: -32004 })
     const next = await rpc.getBlock(all[0]!.slot + 1n, { maxSupportedTransactionVersion: 0, transactionDetails: 'none', commitment: 'confirmed' }).send()
     expect(next!.previousBlockhash).toBe(block.blockhash)
+  })
+
+  test('one block has one time, also where the second turns while it is filled', async () => {
+    const watch = vi.spyOn(Date, 'now')
+    try {
+      for (let tries = 0; tries < 20; tries++) {
+        const [first, second] = [await signed(rpc, payer, [payment(payer, other.address, someSol())]), await signed(rpc, payer, [payment(payer, other.address, someSol())])]
+        watch.mockReturnValue(1_800_000_000_999)
+        await send(rpc, first)
+        watch.mockReturnValue(1_800_000_001_000)
+        await send(rpc, second)
+        const [one, two] = (await rpc.getSignaturesForAddress(other.address, { commitment: 'confirmed', limit: 2 }).send())
+        if (one!.slot !== two!.slot) continue
+        expect(one!.blockTime).toBe(two!.blockTime)
+        return
+      }
+      expect.fail('no two transactions fell into one slot')
+    } finally {
+      watch.mockRestore()
+    }
   })
 
   test('in every encoding gives back the same transaction', async () => {
