@@ -1,0 +1,18 @@
+// How the screens are built: no server renders them, public pages are made into whole HTML beforehand (docs/decisions/0011-web.md).
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '@react-router/dev/config'
+import { addresses, prerendered } from './src/screens.ts'
+
+const buildDirectory = process.env['WEB_BUILD_DIR'] ?? 'build'
+
+export default {
+  appDirectory: 'src',
+  buildDirectory,
+  ssr: false,
+  prerender: prerendered,
+  // The server answers these with the screens and everything else with “not found”; it does not know the screens' code.
+  async buildEnd() {
+    await writeFile(join(import.meta.dirname, buildDirectory, 'client', 'addresses.json'), JSON.stringify(addresses))
+  },
+} satisfies Config

@@ -1,0 +1,22 @@
+// What every screen with forms needs around it: the cache of server state, the language, the toasts.
+import { useState } from 'react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { I18nProvider, RouterProvider } from 'react-aria-components'
+import { Outlet, useHref, useNavigate } from 'react-router'
+import { createQueries } from '../platform/queries.ts'
+import { Toasts } from '../ui/toast/toast.tsx'
+
+export default function InteractiveFrame() {
+  const [queries] = useState(createQueries)
+  const navigate = useNavigate()
+  return (
+    <QueryClientProvider client={queries}>
+      <I18nProvider locale="en-GB">
+        <RouterProvider navigate={(to, options) => void navigate(to, options)} useHref={useHref}>
+          <Outlet />
+          <Toasts />
+        </RouterProvider>
+      </I18nProvider>
+    </QueryClientProvider>
+  )
+}

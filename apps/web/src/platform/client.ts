@@ -1,0 +1,30 @@
+// The browser's hand on the API: the typed client on this page's own address, and what a refusal is called on screen.
+import { createClient, type Client } from '@testate/api/client'
+import { Problem, type ProblemDocument } from '@testate/api/problem'
+
+/** Calls a described route with the session's cookie. Refusals are thrown as `Problem`. */
+export const call: Client = (route, input) => client()(route, input)
+
+let made: Client | undefined
+/** Made at the first call: prerendering has no address. */
+function client(): Client {
+  return (made ??= createClient({ baseUrl: location.origin }))
+}
+
+/** One sentence for people: `"{status}: {text}"` (specification, section 8), or what the connection lacks. */
+export function sentenceOf(error: unknown): string {
+  if (error instanceof Problem) return `${error.status}: ${error.detail ?? error.document().title}`
+  if (error instanceof TypeError) return 'The register could not be reached. Nothing is lost; please try again when you are connected.'
+  return 'Unknown error occurred'
+}
+
+/** The messages beside fields a refusal carries (`errors: [{ field, message }]`); empty when it carries none. */
+export function fieldErrorsOf(error: unknown): { field: string; message: string }[] {
+  const errors = error instanceof Problem ? (error.extra as Partial<ProblemDocument>)['errors'] : undefined
+  return Array.isArray(errors) ? (errors as { field: string; message: string }[]) : []
+}
+
+/** True for a refusal with this code. */
+export function isProblem(error: unknown, code: Problem['code']): error is Problem {
+  return error instanceof Problem && error.code === code
+}

@@ -1,0 +1,24 @@
+// Server state in the browser: read once, kept until the server says it changed (platform/live.tsx), re-read after a lost connection.
+import { Problem } from '@testate/api/problem'
+import type { ReceivedOf, RouteDescription } from '@testate/api/route'
+import type { CallInput } from '@testate/api/client'
+import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from './client.ts'
+
+/** One cache a page. Data are never stale by age: the event stream says what changed. Refusals are not repeated, lost connections are. */
+export function createQueries(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: true, retry: (count, error) => !(error instanceof Problem && error.status < 500) && count < 3 },
+      mutations: { retry: false },
+    },
+  })
+}
+
+/** A GET of the API as a query; its key is the route's id and what it was asked with. `useQuery(read(showWill, { params: { id } }))`. */
+export function read<R extends RouteDescription>(route: R, input: Pick<CallInput<R>, 'params' | 'query'> = {}) {
+  return queryOptions({
+    queryKey: [route.id, input] as const,
+    queryFn: ({ signal }): Promise<ReceivedOf<R>> => call(route, { ...input, signal } as CallInput<R>),
+  })
+}

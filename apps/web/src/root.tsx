@@ -1,0 +1,60 @@
+// The document every screen stands in: language, fonts, colours, and the one line that sets the chosen theme before anything is painted.
+import type { ReactNode } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, isRouteErrorResponse, useRouteError } from 'react-router'
+import sansFont from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url'
+import serifFont from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url'
+import './ui/fonts.css'
+import './ui/tokens.css'
+import './ui/base.css'
+
+/** Kept in step with layout/theme.ts. Inline, or a dark page would flash white; its hash stands in the server's policy. */
+const setTheme = `try{const t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}`
+
+export const links = () => [
+  { rel: 'preload', href: sansFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const },
+  { rel: 'preload', href: serifFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const },
+  { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
+]
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en-GB" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#07332a" />
+        <script dangerouslySetInnerHTML={{ __html: setTheme }} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+/** What is shown while the first script of a screen that is not made beforehand is on its way. */
+export function HydrateFallback() {
+  return <p className="loading-page">Loading…</p>
+}
+
+/** What nobody foresaw. It never shows a stack; the address and the time are what support needs. */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const said = isRouteErrorResponse(error) ? `${error.status}: ${error.statusText}` : 'Unknown error occurred'
+  return (
+    <main className="error-page">
+      <title>Something went wrong – Testate</title>
+      <h1>Something went wrong</h1>
+      <p>{said}</p>
+      <p>Nothing you saved is lost. <a href={typeof location === 'undefined' ? '/' : location.pathname}>Open this page again</a>, or <a href="/">go to the front page</a>.</p>
+    </main>
+  )
+}

@@ -1,0 +1,14 @@
+// The screens as routes of the router: one per address, aliases included, each frame around its own.
+import { layout, route, type RouteConfig } from '@react-router/dev/routes'
+import { screens, type Screen } from './screens.ts'
+
+const of = (frame: Screen['frame']) => screens.filter((screen) => screen.frame === frame).flatMap(({ path, file, aliases = [] }) =>
+  [path, ...aliases].map((address) => route(address, file, { id: address })))
+
+export default [
+  layout('layout/public-frame.tsx', [...of('public'), route('*', 'not-found/not-found.tsx')]),
+  layout('layout/interactive-frame.tsx', [
+    ...of('interactive'),
+    layout('layout/signed-in.tsx', [...of('bare'), layout('layout/app-frame.tsx', of('app'))]),
+  ]),
+] satisfies RouteConfig

@@ -1,0 +1,45 @@
+// One message at a time that says what just happened; never the only place it is said. Errors stay until they are dismissed.
+import { useSyncExternalStore } from 'react'
+import * as Radix from '@radix-ui/react-toast'
+import './toast.css'
+
+export interface Toast {
+  title: string
+  description?: string
+  kind?: 'done' | 'error'
+}
+
+let shown: (Toast & { key: number }) | null = null
+const listeners = new Set<() => void>()
+const tell = () => listeners.forEach((listener) => listener())
+
+/** Shows a message in place of the one before (specification, section 9: one at a time, 5 s, swipe right 50 px). */
+export function toast(message: Toast): void {
+  shown = { ...message, key: (shown?.key ?? 0) + 1 }
+  tell()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export function Toasts() {
+  const message = useSyncExternalStore(subscribe, () => shown, () => null)
+  const close = () => {
+    shown = null
+    tell()
+  }
+  return (
+    <Radix.Provider duration={5_000} swipeDirection="right" swipeThreshold={50} label="Message">
+      {message && (
+        <Radix.Root key={message.key} className="toast" data-kind={message.kind ?? 'done'} type="foreground" duration={message.kind === 'error' ? Infinity : 5_000} onOpenChange={(open) => !open && close()}>
+          <Radix.Title className="toast-title">{message.title}</Radix.Title>
+          {message.description !== undefined && <Radix.Description className="toast-description">{message.description}</Radix.Description>}
+          <Radix.Close className="toast-close">Close</Radix.Close>
+        </Radix.Root>
+      )}
+      <Radix.Viewport className="toasts" label="Messages ({hotkey})" />
+    </Radix.Provider>
+  )
+}

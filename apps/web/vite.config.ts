@@ -1,0 +1,9 @@
+// Builds the screens for browsers of the last two years; nothing is fetched from elsewhere.
+import { reactRouter } from '@react-router/dev/vite'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  plugins: [reactRouter()],
+  clearScreen: false,
+  build: { target: 'baseline-widely-available', assetsInlineLimit: 0, reportCompressedSize: false },
+})
