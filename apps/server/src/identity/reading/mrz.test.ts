@@ -1,7 +1,8 @@
 // The specimens printed in ICAO 9303 itself, and every way one character of them can be wrong.
 import { describe, expect, test } from 'vitest'
 import { makeTd1, makeTd3, randomFrom } from '../../../../../test/identity/strips.ts'
-import { checkDigitOf, isStateCode, layoutOf, readMrz } from './mrz.ts'
+import { checkDigitOf, readMrz } from './mrz.ts'
+import { isStateCode, layoutOf } from './mrz-layout.ts'
 
 const today = new Date('2010-06-01T00:00:00Z')
 const TD3 = ['P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<', 'L898902C36UTO7408122F1204159ZE184226B<<<<<10']

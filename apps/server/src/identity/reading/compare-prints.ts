@@ -1,0 +1,72 @@
+// What the prints of a strip say against what was read in them: the same letter must look the same, and another letter must look otherwise.
+import { LETTERS, type Cell } from './looks.ts'
+import { SAME, type Said, type Saying } from './tally-votes.ts'
+
+/** So much less alike than fillers are among themselves, and two positions are not the same character (fewer than 1 in 100 of the same are). */
+export const UNLIKE = 0.07
+/** By so much the mean likeness to one letter must exceed that to any other. */
+const CLEARLY = 0.012
+
+/** Positions that look like none of those that were read the same, each with the nearest of them. */
+export function strangersAmong(printed: readonly Cell[], said: Saying, sameness: number): Map<Cell, Cell> {
+  const strangers = new Map<Cell, Cell>()
+  for (const cell of printed) {
+    const letter = said.get(cell)?.letter
+    let nearest: { cell: Cell; likeness: number } | null = null
+    for (const one of cell.alike) if (letter !== undefined && said.get(one.cell)?.letter === letter && (nearest === null || one.likeness > nearest.likeness)) nearest = one
+    if (nearest !== null && nearest.likeness < sameness - UNLIKE) strangers.set(cell, nearest.cell)
+  }
+  return strangers
+}
+
+/** Where one letter was read for two kinds of print, each alike in itself: the fewer, each with one of the others. All Es read as F would else vouch for each other. */
+export function splitAmong(cells: readonly Cell[], said: Saying, sameness: number): Map<Cell, Cell> {
+  const split = new Map<Cell, Cell>()
+  for (const letter of new Set(cells.map((cell) => said.get(cell)?.letter))) {
+    const left = new Set(cells.filter((cell) => letter !== undefined && said.get(cell)?.letter === letter))
+    const kinds: Cell[][] = []
+    for (const cell of left) {
+      const kind = [cell]
+      left.delete(cell)
+      for (const member of kind) {
+        for (const { cell: other, likeness: score } of member.alike) if (score >= sameness - UNLIKE && left.delete(other)) kind.push(other)
+      }
+      kinds.push(kind)
+    }
+    kinds.sort((a, b) => b.length - a.length)
+    for (const cell of kinds.slice(1).flat()) split.set(cell, kinds[0]![0]!)
+  }
+  return split
+}
+
+/** Positions that look more like what was read otherwise elsewhere: no check digit would say so. */
+export function impostorsAmong(cells: readonly Cell[], said: Saying, sameness: number): Map<Cell, Cell> {
+  const impostors = new Map<Cell, Cell>()
+  for (const cell of cells) {
+    const letter = said.get(cell)?.letter
+    if (letter === undefined) continue
+    const own = Math.max(sameness - SAME, ...cell.alike.filter((one) => said.get(one.cell)?.letter === letter).map((one) => one.likeness))
+    const other = cell.alike.find((one) => one.likeness > own && LETTERS.includes(said.get(one.cell)?.letter ?? '') && said.get(one.cell)?.letter !== letter)
+    if (other !== undefined) impostors.set(cell, other.cell)
+  }
+  return impostors
+}
+
+/** Compares an open position with the sure ones of each letter that was proposed for it; clearly more alike to one than to all others, it is that one. */
+export function lookAlong(cell: Cell, one: Said, said: Saying, sameness: number): void {
+  const mean = (letter: string): number | null => {
+    const scores = cell.alike.filter(({ cell: other }) => said.get(other)?.sure === true && said.get(other)?.letter === letter).map(({ likeness: score }) => score)
+    return scores.length === 0 ? null : scores.reduce((sum, score) => sum + score, 0) / scores.length
+  }
+  const ranked = one.tally.map(([letter]) => ({ letter, mean: mean(letter) }))
+  const known = ranked.filter((entry) => entry.mean !== null).sort((a, b) => b.mean! - a.mean!)
+  const [best, next] = known
+  if (best !== undefined && best.mean! >= sameness - 0.02 && (next === undefined ? known.length === ranked.length || best.mean! >= sameness : best.mean! - next.mean! >= CLEARLY)) {
+    one.letter = best.letter
+    one.sure = true
+  } else if (known.length === ranked.length - 1 && known.every((entry) => entry.mean! < sameness - 0.015)) {
+    // Unlike every known one, it is the one proposal nothing on the strip can be compared with.
+    one.letter = ranked.find((entry) => entry.mean === null)!.letter
+    one.sure = one.letter === one.tally[0]![0]
+  }
+}

@@ -1,0 +1,38 @@
+// Where arithmetic decides: among letters that were really read, or look-alikes of one suspect place, exactly one choice must make every check digit hold.
+import type { Cell } from './looks.ts'
+import type { Layout } from './mrz-layout.ts'
+import { wouldHold, write, type Text } from './strip-text.ts'
+import type { Saying } from './tally-votes.ts'
+
+const FAMILIES = ['IJ1L', 'O0QDGC', 'B8', 'S5', 'Z2', 'T7', 'EFP', '6G', 'UV', 'MNW']
+/** Everything a letter has been seen to be mistaken for, itself left out. */
+export const lookAlikesOf = (letter: string): string[] => [...new Set(FAMILIES.filter((family) => family.includes(letter)).join(''))].filter((other) => other !== letter)
+
+/** True, with the letters filled in, if of all that was read for the open positions exactly one choice makes every check digit hold. */
+export function oneChoice(text: Text, open: readonly Cell[], said: Saying, layout: Layout): boolean {
+  let choices: string[][] = [[]]
+  for (const cell of open) choices = choices.flatMap((before) => said.get(cell)!.tally.map(([letter]) => [...before, letter]))
+  const holding = choices.filter((choice) => wouldHold(text, open, choice, layout))
+  if (holding.length !== 1) return false
+  for (const [at, cell] of open.entries()) write(text, cell, (said.get(cell)!.letter = holding[0]![at]!))
+  return true
+}
+
+/** The same for one look-alike in one suspect position, all else as read: a face's J that every look took for an I. */
+export function oneLookAlike(text: Text, suspects: readonly Cell[], said: Saying, layout: Layout): boolean {
+  const mends = suspects.flatMap((cell) => lookAlikesOf(said.get(cell)!.letter).filter((other) => cell.takes.includes(other)).map((other) => ({ cell, other })))
+  const holding = mends.filter(({ cell, other }) => wouldHold(text, [cell], [other], layout))
+  if (holding.length !== 1) return false
+  const { cell, other } = holding[0]!
+  write(text, cell, (said.get(cell)!.letter = other))
+  return true
+}
+
+/** True if any number of look-alikes in one place, or in all places with one letter, would mend the check digits: then our reading may be what is wrong. */
+export function lookAlikesMend(text: Text, cells: readonly Cell[], said: Saying, layout: Layout): boolean {
+  return cells.some((cell) => {
+    const letter = said.get(cell)!.letter
+    const alike = cells.filter((other) => said.get(other)!.letter === letter)
+    return lookAlikesOf(letter).some((other) => [[cell], alike].some((places) => wouldHold(text, places, places.map(() => other), layout)))
+  })
+}
