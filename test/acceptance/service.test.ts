@@ -1,5 +1,4 @@
 // Decisions, section 4: what the service says about itself: OpenAPI, its page, health, metrics, problem documents, trust.
-import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { trustSchema } from '@testate/evidence/trust'
 import { createApi } from '../../apps/server/src/api.ts'
@@ -50,19 +49,6 @@ test('every other answer has the strict policy, is not cached and not framed', a
     expect(headers['content-security-policy']).not.toContain('unsafe-inline')
     expect(headers['cache-control']).toBe('no-store')
     expect(headers['x-content-type-options']).toBe('nosniff')
-  }
-})
-
-test('a link out of a mail leads to a sentence for a person, wherever the screens come later', async () => {
-  const templates = await readFile(new URL('../../apps/server/src/notifications/templates.ts', import.meta.url), 'utf8')
-  const linked = [...templates.matchAll(/\$\{site\.publicUrl\}(\/[^`]*)`/g)].map((found) => found[1]!.replace(/\$\{[^}]*\}/g, 'a-token'))
-  expect(linked.length).toBeGreaterThan(8)
-  for (const url of [...linked, '/payment?will=1&payment=2']) {
-    const answer = await get(url)
-    expect(answer.headers['content-type'], url).toBe('text/html; charset=utf-8')
-    expect(answer.body).toContain('This page comes with the next version')
-    expect(answer.body).not.toContain('a-token')
-    expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
   }
 })
 

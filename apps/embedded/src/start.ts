@@ -2,6 +2,7 @@
 // keeps them running, and stops everything in order. DATA_DIR belongs to one start at a time.
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { buildScreens } from './build-screens.ts'
 import { childEnvironments } from './child-environments.ts'
 import { endLeftoverChildren, noteChild } from './children-file.ts'
 import { claim, Claimed } from './claim.ts'
@@ -57,10 +58,14 @@ export async function start({ env, serverDir = join(import.meta.dirname, '../../
     const hindrance = await whyNotFree(settings.port)
     if (hindrance === 'EACCES') throw new Refused(`Port ${settings.port} may not be opened by this user: set PORT to another number, 1024 or more.`)
     if (hindrance !== null) throw new Refused(`Port ${settings.port} is taken by another program: stop it, or set PORT to another number.`)
+    // Beside the parts; only the api waits for them. An operator may keep them elsewhere.
+    const screens = env['SCREENS_DIR'] ? null : progress.part('screens', buildScreens, ({ built }) => (built ? 'built' : 'up to date'))
+    screens?.catch(() => {}) // told where it is waited for
     const parts = await startParts(settings, env, progress)
     stops.push(parts.stop)
     goOn()
     const environments = await childEnvironments(settings, env, parts)
+    if (screens) environments.api['SCREENS_DIR'] = (await screens).folder
     await progress.part('schema', () => runServer('migrate', join(serverDir, 'migrate.ts'), environments.migrate, logDir, MIGRATE_WITHIN_MS), (said) => said.trim().split('\n').at(-1) || 'up to date')
     goOn()
     const kept = new Map<string, Supervised>()

@@ -7,10 +7,12 @@ import { sessionSecret } from './accounts/session-secret.ts'
 import { mountAccounts } from './accounts/routes.ts'
 import { mountAudit } from './audit/routes.ts'
 import { mountCeremony } from './ceremony/routes.ts'
+import { mountDashboard } from './dashboard/routes.ts'
 import { mountIdentity } from './identity/routes.ts'
 import { listen } from './listeners.ts'
 import { mountApiDocs } from './operate/api-docs.ts'
 import { mountOperate } from './operate/routes.ts'
+import { mountScreens } from './operate/screens.ts'
 import { mountParties } from './parties/routes.ts'
 import { choosePaymentProvider } from './payments/choose-provider.ts'
 import { createEthereumEstimator } from './payments/ethereum-estimate.ts'
@@ -54,8 +56,10 @@ export async function createApi(config: Config, parts: { db: Db; log: Logger; wo
   mountCeremony(app)
   mountRegistration(app)
   mountVerification(app)
+  mountDashboard(app)
   mountOperate(app, version)
   mountApiDocs(app)
+  await mountScreens(app)
   return app
 }
 

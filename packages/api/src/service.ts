@@ -36,8 +36,3 @@ export const openapi = defineRoute({
   id: 'service.openapi', method: 'GET', path: '/api/openapi.json', who: 'service.read', summary: 'This description, OpenAPI 3.1',
   answer: { media: 'application/json' },
 })
-
-export const front = defineRoute({
-  id: 'service.front', method: 'GET', path: '/', who: 'service.read', summary: 'What this is, as a page',
-  answer: { media: 'text/html; charset=utf-8' },
-})

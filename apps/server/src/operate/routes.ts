@@ -2,9 +2,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import { displayName } from '@testate/domain/networks'
-import { development, front, live, metrics as metricsRoute, openapi, ready } from '@testate/api/service'
-import { frontPage, frontPagePolicy } from './front-page.ts'
-import { mountLaterPages } from './later-pages.ts'
+import { development, live, metrics as metricsRoute, openapi, ready } from '@testate/api/service'
 import { inTransaction } from '../platform/database.ts'
 import { mount, type App } from '../platform/http.ts'
 import { ledgerLabel, ledgerOf } from '../platform/ledgers.ts'
@@ -52,10 +50,5 @@ export function mountOperate(app: App, version: string): void {
       ],
     }
   })
-  mount(app, front, ({ reply }) => {
-    reply.header('content-security-policy', frontPagePolicy)
-    return frontPage(app.config)
-  })
-  mountLaterPages(app)
   mount(app, openapi, () => JSON.stringify(describeApi(app.routes, app.config.publicUrl, version)))
 }

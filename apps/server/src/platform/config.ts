@@ -52,6 +52,8 @@ const environment = z.object({
   SAMPLE_IDENTITIES: flag.optional(),
   TRUST_PROXY: flag.default('off'),
   METRICS_TOKEN: z.string().min(16).optional(),
+  /** The folder of the built screens; without it only the API answers. */
+  SCREENS_DIR: z.string().optional(),
   REGISTER_NAME: z.string().default('Testate'),
   LOG_LEVEL: z.string().default('info'),
 })
@@ -97,6 +99,8 @@ export interface Config {
   trustProxy: boolean
   metricsToken: string | undefined
   registerName: string
+  /** Absolute; undefined: only the API answers. */
+  screensDir: string | undefined
   logLevel: string
 }
 
@@ -161,6 +165,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     trustProxy: e.TRUST_PROXY === 'on',
     metricsToken: e.METRICS_TOKEN,
     registerName: e.REGISTER_NAME,
+    screensDir: e.SCREENS_DIR === undefined ? undefined : resolve(e.SCREENS_DIR),
     logLevel: e.LOG_LEVEL,
   }
 }

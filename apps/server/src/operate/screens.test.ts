@@ -1,0 +1,74 @@
+// The screens as a browser gets them: whole HTML where it was made beforehand, the empty page else, and a policy that names exactly its scripts.
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startStack, type Stack } from '../../../../test/stack/stack.ts'
+import { mountScreens } from './screens.ts'
+
+const inline = 'window.x = 1'
+const html = (title: string) => `<!doctype html><title>${title}</title><script>${inline}</script><script type="module" src="/assets/a.js"></script>`
+let folder: string
+let stack: Stack
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'screens-'))
+  await mkdir(join(folder, 'assets'))
+  await mkdir(join(folder, 'guide'))
+  const files: Record<string, string> = {
+    'addresses.json': JSON.stringify(['/', '/guide', '/invitation/:token']), '__spa-fallback.html': html('empty'), 'index.html': html('front'),
+    'guide/index.html': html('guide'), 'assets/a.js': 'export {}', 'robots.txt': 'User-agent: *\n',
+  }
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
+  stack = await startStack({ env: { SCREENS_DIR: folder }, mount: mountScreens })
+})
+afterAll(async () => {
+  await stack?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const page = async (url: string, headers: Record<string, string> = { accept: 'text/html' }) => await stack.call({ method: 'GET', url, headers })
+
+test('an address with HTML of its own gets it, one with a parameter the empty page, and aliases of the API nothing', async () => {
+  expect((await page('/')).body).toContain('<title>front')
+  expect((await page('/guide')).body).toContain('<title>guide')
+  const invitation = await page('/invitation/abcdefghijklmnopqrstuvwxyz')
+  expect(invitation.statusCode).toBe(200)
+  expect(invitation.body).toContain('<title>empty')
+})
+
+test('an unknown address is 404 with the screens for a browser, a problem document for a program and below /api', async () => {
+  const browser = await page('/nowhere')
+  expect([browser.statusCode, browser.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+  for (const answer of [await page('/nowhere', { accept: 'application/json' }), await page('/api/nowhere')]) {
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'not-found'])
+  }
+})
+
+test('the policy names the inline script by its hash, allows no other, and no other site', async () => {
+  const policy = String((await page('/')).headers['content-security-policy'])
+  const directives: Record<string, string[]> = Object.fromEntries(policy.split('; ').map((one) => [one.split(' ')[0], one.split(' ').slice(1)]))
+  expect(directives['script-src']).toEqual(["'self'", `'sha256-${createHash('sha256').update(inline).digest('base64')}'`])
+  expect(directives['default-src']).toEqual(["'none'"])
+  expect(directives['frame-ancestors']).toEqual(["'none'"])
+  expect(policy).not.toContain('unsafe')
+  expect(directives['connect-src']!.filter((source) => source !== "'self'" && !/^http:\/\/(127\.0\.0\.1|localhost):\d+$/.test(source))).toEqual([])
+})
+
+test('pages are asked for anew, assets are kept for ever, and a page packed is the same page', async () => {
+  const plain = await page('/guide')
+  const packed = await stack.call({ method: 'GET', url: '/guide', headers: { accept: 'text/html', 'accept-encoding': 'gzip, br' } })
+  expect(packed.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body)
+  expect([plain.headers['cache-control'], plain.headers['vary']]).toEqual(['no-cache', 'accept-encoding'])
+  expect((await page('/assets/a.js', {})).headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect((await page('/robots.txt', {})).headers['cache-control']).toBe('no-cache')
+})
+
+test('what is not a screen is not handed out', async () => {
+  for (const url of ['/addresses.json', '/__spa-fallback.html', '/index.html', '/guide/index.html', '/assets/../addresses.json', '/%2e%2e/package.json']) {
+    expect((await page(url, { accept: '*/*' })).statusCode, url).toBe(404)
+  }
+})

@@ -1,0 +1,97 @@
+// Hands out the screens: HTML made beforehand where there is some, the one empty page else, each under a policy that names its own inline scripts.
+// The api knows nothing of what they show; it reads the folder the build left (SCREENS_DIR).
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import statics from '@fastify/static'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { App } from '../platform/http.ts'
+import { readTrust } from '../registration/export-trust.ts'
+
+interface Page {
+  html: Buffer
+  brotli: Buffer
+  /** `'sha256-…'` of each inline script. */
+  scripts: string
+}
+
+/** What is shown before a screen's first script is there, and on every address without HTML of its own. */
+const EMPTY_PAGE = '__spa-fallback.html'
+/** The two styles the component kit (react-aria-components 1.22.1) puts in by script, letter by letter: their hashes allow them and no others. */
+const KIT_STYLES = ['@layer {\n  [data-react-aria-pressable] {\n    touch-action: pan-x pan-y pinch-zoom;\n  }\n}', '@layer {\n  * {\n    overscroll-behavior: contain;\n  }\n}']
+
+/** Mounts them, if this installation has any. An address that is neither the API's nor theirs gets their 404 when a browser asks. */
+export async function mountScreens(app: App): Promise<void> {
+  const { screensDir } = app.config
+  if (screensDir === undefined) return
+  if (!existsSync(join(screensDir, EMPTY_PAGE))) throw new Error(`SCREENS_DIR is ${screensDir}, and there are no screens in it.`)
+  const addresses = z.array(z.string()).parse(JSON.parse(readFileSync(join(screensDir, 'addresses.json'), 'utf8')))
+  const empty = readPage(screensDir, EMPTY_PAGE)
+  for (const address of addresses) {
+    const own = join(address.slice(1), 'index.html')
+    const page = existsSync(join(screensDir, own)) ? readPage(screensDir, own) : empty
+    app.http.get(address, { config: { rateLimit: { max: 1_200, timeWindow: 60_000 } } }, (request, reply) => send(app, request, reply, page))
+  }
+  await app.http.register(statics, {
+    root: screensDir,
+    wildcard: false,
+    globIgnore: ['**/*.html', 'addresses.json', '**/*.br'],
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      // A file under assets/ carries its hash in its name and never changes; the few others must be asked for anew.
+      void reply.header('cache-control', path.startsWith(join(screensDir, 'assets')) ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  app.http.addHook('onRequest', (request, reply, done) => {
+    const wantsPage = request.is404 && request.method === 'GET' && !request.url.startsWith('/api') && (request.headers.accept ?? '').includes('text/html')
+    if (!wantsPage) return done()
+    void reply.status(404)
+    void send(app, request, reply, empty)
+  })
+}
+
+function readPage(folder: string, file: string): Page {
+  const html = readFileSync(join(folder, file))
+  const inline = [...html.toString('utf8').matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map((found) => hashOf(found[1] ?? ''))
+  return { html, brotli: brotliCompressSync(html), scripts: inline.join(' ') }
+}
+
+async function send(app: App, request: FastifyRequest, reply: FastifyReply, page: Page): Promise<FastifyReply> {
+  // Whoever checks a document here asks the ledgers themselves; no other address may be spoken to.
+  const ledgers = (await readTrust(app.config.trustDir))?.networks.map(({ rpcUrl }) => new URL(rpcUrl).origin) ?? []
+  const brotli = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
+  return reply
+    .headers({
+      'content-security-policy': policyOf(page, [...new Set(ledgers)]),
+      'permissions-policy': 'camera=(self), microphone=(self), geolocation=(self), payment=(), usb=()',
+      'cache-control': 'no-cache',
+      vary: 'accept-encoding',
+      ...(brotli ? { 'content-encoding': 'br' } : {}),
+    })
+    .type('text/html; charset=utf-8')
+    .send(brotli ? page.brotli : page.html)
+}
+
+function policyOf({ scripts }: Page, ledgers: readonly string[]): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${scripts}`,
+    `style-src 'self' ${KIT_STYLES.map(hashOf).join(' ')}`,
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "font-src 'self'",
+    "worker-src 'self' blob:",
+    `connect-src 'self' ${ledgers.join(' ')}`.trimEnd(),
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join('; ')
+}
+
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+}
