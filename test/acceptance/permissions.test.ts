@@ -25,13 +25,14 @@ const payable: WillStatus[] = ['draft', 'uploaded', 'verified', 'witnessed']
 /** For each route: who may, and in which statuses of the will; and what a caller without any relation to the will is told apart from. */
 const expected: Record<string, { may: string; during?: WillStatus[] }> = {
   'service.live': { may: everybody }, 'service.ready': { may: everybody }, 'service.metrics': { may: everybody }, 'service.development': { may: everybody },
-  'service.openapi': { may: everybody }, 'service.front': { may: everybody },
+  'service.openapi': { may: everybody },
   'verification.verify': { may: everybody }, 'verification.trust': { may: everybody }, 'verification.root': { may: everybody }, 'verification.crl': { may: everybody },
   'audit.checkpoint': { may: everybody }, 'audit.tile': { may: everybody }, 'audit.entries': { may: 'TW' },
   'explorer.transaction': { may: everybody }, 'explorer.token': { may: everybody }, 'explorer.solanaTransaction': { may: everybody }, 'explorer.solanaToken': { may: everybody },
   'accounts.signUp': { may: everybody }, 'accounts.signIn': { may: everybody }, 'accounts.signOut': { may: everybody }, 'accounts.me': { may: signedIn },
   'accounts.requestPasswordReset': { may: everybody }, 'accounts.resetPassword': { may: everybody }, 'accounts.readAdminLink': { may: everybody }, 'accounts.useAdminLink': { may: everybody },
   'accounts.invite': { may: 'D' }, 'accounts.requestStepUp': { may: notVisitor }, 'accounts.confirmStepUp': { may: notVisitor },
+  'events.mine': { may: signedIn },
   'wills.list': { may: signedIn }, 'wills.upload': { may: accounts }, 'wills.saveDraft': { may: accounts },
   'wills.show': { may: 'TW' }, 'wills.submit': { may: 'T', during: ['draft', 'uploaded'] }, 'wills.open': { may: 'T' }, 'wills.opened': { may: 'T' },
   'wills.supersede': { may: 'T', during: ['registered'] }, 'registration.withdraw': { may: 'T', during: ['draft', 'uploaded', 'verified', 'witnessed', 'registered'] },
@@ -89,6 +90,7 @@ afterAll(async () => {
 })
 
 let asked = 0
+const streams = ({ answer }: App['routes'][number]): boolean => 'media' in answer && answer.media === 'text/event-stream'
 
 /** What the gate said: null when it let the caller through, whatever the use case then answered. */
 async function ask(route: App['routes'][number], who: Who, status: WillStatus): Promise<string | null> {
@@ -104,11 +106,11 @@ async function ask(route: App['routes'][number], who: Who, status: WillStatus): 
   // A body that no route accepts: those let through are refused for their fields, and nothing is changed.
   if (route.body !== undefined) Object.assign(request, { payload: '{"no-such-field":1}', headers: { ...request.headers, 'content-type': 'application/json' } })
   // A stream has no end to wait for.
-  const answer = await app.http.inject({ ...request, payloadAsStream: route.id === 'registration.events' })
+  const answer = await app.http.inject({ ...request, payloadAsStream: streams(route) })
   const media = String(answer.headers['content-type'])
   if (media.includes('event-stream')) answer.stream().destroy()
   if (!media.includes('problem+json')) return null
-  const problem = JSON.parse(route.id === 'registration.events' ? await text(answer.stream()) : answer.payload) as { code: string; detail?: string; willStatus?: string }
+  const problem = JSON.parse(streams(route) ? await text(answer.stream()) : answer.payload) as { code: string; detail?: string; willStatus?: string }
   if (problem.code === 'too-many-requests') throw new Error(`${route.id} was limited, not judged`)
   if (problem.code === 'not-now' && problem.willStatus !== undefined) return 'not-now'
   if (problem.detail !== undefined) return null

@@ -19,7 +19,7 @@ import { loadWorkerKeys, type WorkerKeys } from '../../apps/server/src/platform/
 import { registrationJobs } from '../../apps/server/src/registration/jobs.ts'
 import { createNetworks, type RegistrationContext } from '../../apps/server/src/registration/networks.ts'
 import { mountRegistration } from '../../apps/server/src/registration/routes.ts'
-import type { StreamOptions } from '../../apps/server/src/registration/stream-will.ts'
+import type { StreamOptions } from '../../apps/server/src/platform/event-streams.ts'
 import { exportTrust } from '../../apps/server/src/registration/export-trust.ts'
 import { mountVerification } from '../../apps/server/src/verification/routes.ts'
 import { makeWillPdf, type WillPlan } from '../corpus/make-pdf.ts'

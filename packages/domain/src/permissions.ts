@@ -35,6 +35,7 @@ export const permissions = {
   'accounts.invite': { may: ['admin'] },
   // the will is named in the body; the handler asks for the relation to it
   'accounts.step-up': { may: ['account', 'guest'] },
+  'events.mine': { may: signedIn },
   // wills
   'wills.list': { may: signedIn },
   'wills.create': { may: ['account'] },

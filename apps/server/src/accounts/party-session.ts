@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database.ts'
+import { tellPerson } from '../platform/live.ts'
 import { insertPerson } from './store.ts'
 import { newToken, tokenHash } from './token.ts'
 
@@ -26,4 +27,5 @@ export async function startPartySession(tx: Tx, personId: string): Promise<{ tok
 /** Ends every session of a guest, as when another witness takes their place. */
 export async function endPartySessions(tx: Tx, personId: string): Promise<void> {
   await sql`delete from party_sessions where person_id = ${personId}`.execute(tx)
+  await tellPerson(tx, personId, 'me')
 }

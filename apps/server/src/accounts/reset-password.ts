@@ -3,6 +3,7 @@ import { messages } from '@testate/api/accounts'
 import { append } from '../audit/append.ts'
 import type { Config } from '../platform/config.ts'
 import { inTransaction, type Db, type Tx } from '../platform/database.ts'
+import { tellPerson } from '../platform/live.ts'
 import { refuse } from '../platform/problem.ts'
 import { forgetAttempts } from './attempts.ts'
 import { authIn } from './auth.ts'
@@ -31,6 +32,7 @@ export async function resetPassword({ db, config }: { db: Db; config: Config }, 
     }
     await endStepUps(tx, person.id)
     await forgetDevices(tx, person.id)
+    await tellPerson(tx, person.id, 'me')
     if (person.username !== null) await forgetAttempts(tx, person.username)
     await append(tx, { event: 'account.password-changed', actor: person.id, details: {} })
   })

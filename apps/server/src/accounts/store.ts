@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database.ts'
+import { tellPerson } from '../platform/live.ts'
 
 export interface Account {
   personId: string
@@ -95,7 +96,8 @@ export async function useAdminLink(tx: Tx, tokenHash: Buffer): Promise<boolean> 
 }
 
 export async function deleteSession(tx: Tx, token: string): Promise<void> {
-  await sql`delete from auth."session" where "token" = ${token}`.execute(tx)
+  const { rows } = await sql<{ userId: string }>`delete from auth."session" where "token" = ${token} returning "userId"`.execute(tx)
+  for (const { userId } of rows) await tellPerson(tx, userId, 'me')
 }
 
 /** Sessions that are over, of anybody: the tables stay as small as the number of people signed in. */

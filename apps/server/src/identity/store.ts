@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { DocumentType, IdentityProfile, IdentityReason } from '@testate/api/identity'
 import type { Tx } from '../platform/database.ts'
+import { tellPerson, tellStaff } from '../platform/live.ts'
 import type { Judgement } from './judge.ts'
 
 export interface EvidenceRow {
@@ -113,6 +114,15 @@ export async function insertCheck(tx: Tx, check: CheckRow): Promise<void> {
     .insertInto('identity_checks')
     .values({ ...check, document_data: sql`${JSON.stringify(check.document_data)}::jsonb` })
     .execute()
+  await told(tx, check)
+}
+
+/** The one place where the person and the reviewers hear of a check that was made or moved. False when none did. */
+async function told(tx: Tx, moved: { person_id: string } | undefined): Promise<boolean> {
+  if (moved === undefined) return false
+  await tellPerson(tx, moved.person_id, 'identity')
+  await tellStaff(tx)
+  return true
 }
 
 /** Newest first. */
@@ -157,13 +167,14 @@ export async function isAdmin(tx: Tx, id: string): Promise<boolean> {
 
 /** False when somebody else decided first. */
 export async function decideCheck(tx: Tx, id: string, decision: { state: 'accepted' | 'rejected'; reason: string; by: string; at: Date }): Promise<boolean> {
-  const { numUpdatedRows } = await tables(tx)
+  const moved = await tables(tx)
     .updateTable('identity_checks')
     .set({ state: decision.state, reason: decision.reason, decided_by: decision.by, decided_at: decision.at, provider: 'reviewer' })
     .where('id', '=', id)
     .where('state', '=', 'pending')
+    .returning('person_id')
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return await told(tx, moved)
 }
 
 export async function insertOpening(tx: Tx, opening: OpeningRow): Promise<void> {
@@ -198,6 +209,7 @@ export async function insertReading(tx: Tx, reading: ReadingRow & Fingerprints):
     .values({ ...reading, profile: json(reading.profile), reasons: json(reading.reasons), particulars: json(reading.particulars), readers: json(reading.readers) })
     .onConflict((on) => on.column('check_id').doNothing())
     .executeTakeFirst()
+  await tellStaff(tx)
   return numInsertedOrUpdatedRows === 1n
 }
 
@@ -214,6 +226,5 @@ export async function sameIdentityElsewhere(tx: Tx, personId: string, prints: Fi
 
 /** Back to the person for better pictures. False when somebody decided meanwhile. */
 export async function returnCheck(tx: Tx, id: string, reason: string, at: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tables(tx).updateTable('identity_checks').set({ state: 'returned', reason, decided_at: at }).where('id', '=', id).where('state', '=', 'pending').executeTakeFirst()
-  return numUpdatedRows === 1n
+  return await told(tx, await tables(tx).updateTable('identity_checks').set({ state: 'returned', reason, decided_at: at }).where('id', '=', id).where('state', '=', 'pending').returning('person_id').executeTakeFirst())
 }

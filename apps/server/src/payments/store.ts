@@ -118,8 +118,9 @@ export async function movePayment(
   from: readonly PaymentState[],
   change: { state: PaymentState } & Partial<Omit<PaymentRow, 'id' | 'state' | 'will_id' | 'quote_id'>>,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tables(tx).updateTable('payments').set(change).where('id', '=', id).where('state', 'in', from).executeTakeFirst()
-  return numUpdatedRows === 1n
+  const moved = await tables(tx).updateTable('payments').set(change).where('id', '=', id).where('state', 'in', from).returning('will_id').executeTakeFirst()
+  if (moved !== undefined) await tellLive(tx, moved.will_id)
+  return moved !== undefined
 }
 
 /** What the provider says of it beside its state: how much has gone back, and whether it is disputed. */

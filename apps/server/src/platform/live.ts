@@ -1,6 +1,7 @@
-// "Something about this will has changed", from whatever process changed it to every open screen: PostgreSQL's own notification, sent by the
-// transaction that makes the change, so that nobody hears of what was rolled back. It names the will and nothing else; what a person
-// may see of it is read anew, as that person.
+// "Something about this will, or this person, has changed", from whatever process changed it to every open screen: PostgreSQL's own notification,
+// sent by the transaction that makes the change, so that nobody hears of what was rolled back. It names the will or the person and nothing of
+// what changed; what somebody may see of it is read anew, as that person.
+import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Tx } from './database.ts'
@@ -10,28 +11,72 @@ const channel = 'testate_live'
 const reconnectAfterMs = { first: 250, most: 5_000 }
 /** A connection that a firewall forgot looks alive; asking shows it. */
 const askEveryMs = 30_000
+const firstWithinMs = 2_000
 
-/** Told to others when the transaction commits, once however often it is called in it. */
+/** Told to others when the transaction commits, once however often it is called in it: to who watches the will, and to each person whose it is. */
 export async function tellLive(tx: Tx, willId: string): Promise<void> {
-  await sql`select pg_notify(${channel}, ${willId})`.execute(tx)
+  await sql`select app_tell_live(${willId}::uuid)`.execute(tx)
 }
 
+/** What one person's own screens hear, besides `will <id>`. `me`: a session of theirs may be over. */
+type News = 'identity' | 'me' | `handoff ${string} ${'opened' | 'done' | 'ended'}`
+
+/** Told to one person's screens when the transaction commits. */
+export async function tellPerson(tx: Tx, personId: string, news: News): Promise<void> {
+  await sql`select pg_notify(${channel}, ${`${personTopic(personId)} ${news}`})`.execute(tx)
+}
+
+/** Told to the screens of who runs the service: what waits for their review has changed. */
+export async function tellStaff(tx: Tx): Promise<void> {
+  await sql`select pg_notify(${channel}, ${`${staffTopic} review`})`.execute(tx)
+}
+
+export const staffTopic = 'staff'
+export const personTopic = (personId: string): string => `person:${personId}`
+
+/** `news` is what was told; null when something may have been missed. */
+type Heard = (news: string | null) => void
+
 export interface Live {
-  /** Calls `changed` after each change of the will, and whenever changes may have been missed. Returns the end of it. */
-  watch(willId: string, changed: () => void): () => void
+  /** Calls `heard` after each change of the topic (a will's id, a person, the staff), and whenever changes may have been missed. Returns the end of it. */
+  watch(topic: string, heard: Heard): () => void
+  /** Waits until changes are listened for, so that a watch begun then has missed nothing; or two seconds, when that must suffice. */
+  listening(): Promise<void>
   close(): Promise<void>
 }
 
+const known = new WeakMap<FastifyInstance, Live>()
+
+/** The one of this process: made when first asked for, closed with the server. */
+export function liveOf({ http, config, log }: { http: FastifyInstance; config: { apiDatabaseUrl: string }; log: Logger }): Live {
+  const before = known.get(http)
+  if (before !== undefined) return before
+  const live = createLive(config.apiDatabaseUrl, log)
+  known.set(http, live)
+  http.addHook('preClose', () => live.close())
+  return live
+}
+
 /** One listening connection for the whole process, opened when the first screen watches and kept open against restarts of the database. */
-export function createLive(databaseUrl: string, log: Logger): Live {
-  const watchers = new Map<string, Set<() => void>>()
+function createLive(databaseUrl: string, log: Logger): Live {
+  const watchers = new Map<string, Set<Heard>>()
   let client: pg.Client | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let state: 'idle' | 'open' | 'closed' = 'idle'
   let wait = reconnectAfterMs.first
+  const first = Promise.withResolvers<void>()
 
-  const tell = (willId: string): void => watchers.get(willId)?.forEach((changed) => changed())
-  const tellAll = (): void => watchers.forEach((all) => all.forEach((changed) => changed()))
+  const begin = (): void => {
+    if (state !== 'idle') return
+    state = 'open'
+    void connect()
+  }
+  const tell = (payload: string): void => {
+    const end = payload.indexOf(' ')
+    const [topic, news] = end < 0 ? [payload, ''] : [payload.slice(0, end), payload.slice(end + 1)]
+    watchers.get(topic)?.forEach((heard) => heard(news))
+  }
+  const tellAll = (): void => watchers.forEach((all) => all.forEach((heard) => heard(null)))
 
   async function connect(): Promise<void> {
     const mine = new pg.Client({ connectionString: databaseUrl, application_name: 'testate-live', connectionTimeoutMillis: 5_000, query_timeout: 5_000, keepAlive: true })
@@ -54,6 +99,7 @@ export function createLive(databaseUrl: string, log: Logger): Live {
       await mine.connect()
       await mine.query(`listen ${channel}`)
       wait = reconnectAfterMs.first
+      first.resolve()
       // What changed while nobody listened is not told a second time.
       tellAll()
     } catch (error) {
@@ -64,23 +110,27 @@ export function createLive(databaseUrl: string, log: Logger): Live {
   }
 
   return {
-    watch(willId, changed) {
-      if (state === 'idle') {
-        state = 'open'
-        void connect()
-      }
-      const all = watchers.get(willId) ?? new Set()
-      watchers.set(willId, all)
+    watch(topic, heard) {
+      begin()
+      const all = watchers.get(topic) ?? new Set()
+      watchers.set(topic, all)
       // Each watcher is one entry, whatever function it brings.
-      const mine = (): void => changed()
+      const mine: Heard = (news) => heard(news)
       all.add(mine)
       return () => {
         all.delete(mine)
-        if (all.size === 0 && watchers.get(willId) === all) watchers.delete(willId)
+        if (all.size === 0 && watchers.get(topic) === all) watchers.delete(topic)
       }
+    },
+    async listening() {
+      begin()
+      let late: ReturnType<typeof setTimeout> | undefined
+      await Promise.race([first.promise, new Promise<void>((resolve) => (late = setTimeout(resolve, firstWithinMs)))])
+      clearTimeout(late)
     },
     async close() {
       state = 'closed'
+      first.resolve()
       clearTimeout(timer)
       watchers.clear()
       await client?.end().catch(() => undefined)

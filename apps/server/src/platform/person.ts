@@ -1,4 +1,6 @@
 // Who is calling. A visitor is a person too, so that no code path has to ask whether there is one.
+import type { HandOffTask } from '@testate/domain/hand-off'
+
 export type PersonId = string & { readonly brand?: 'PersonId' }
 
 export interface Person {
@@ -9,6 +11,8 @@ export interface Person {
   email: string
   role: 'testator' | 'witness' | 'executor' | 'admin' | null
   isAdmin: boolean
+  /** Set in a session that another device was handed: it may do this task, on this will, and nothing else (domain/hand-off.ts). */
+  limit?: { handOff: string; task: HandOffTask; willId: string | null; expiresAt: Date }
 }
 
 export const visitor: Person = {

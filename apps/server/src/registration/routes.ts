@@ -2,14 +2,14 @@
 import type { FastifyReply } from 'fastify'
 import { explorerToken, explorerTransaction, retryAnchor, showAnchors, solanaToken, solanaTransaction, willEvents, withdrawWill } from '@testate/api/registration'
 import { displayName } from '@testate/domain/networks'
+import type { StreamOptions } from '../platform/event-streams.ts'
 import { mount, type App } from '../platform/http.ts'
-import { createLive } from '../platform/live.ts'
 import { refuse } from '../platform/problem.ts'
 import { explorerPolicy } from './explorer-page.ts'
 import { readTrust } from './export-trust.ts'
 import { retryAnchor as retry } from './retry-anchor.ts'
 import { showAnchors as show } from './show-anchors.ts'
-import { createWillStreams, type StreamOptions } from './stream-will.ts'
+import { createWillStreams } from './stream-will.ts'
 import { withdrawWill as withdraw } from './withdraw-will.ts'
 
 export function mountRegistration(app: App, options: { streams?: StreamOptions } = {}): void {
@@ -34,12 +34,8 @@ export function mountRegistration(app: App, options: { streams?: StreamOptions }
   mount(app, solanaTransaction, async ({ params, reply }) => await explore(reply, 'solana', 'transaction', params.signature), { transaction: 'own', rateLimit: 120 })
   mount(app, solanaToken, async ({ params, reply }) => await explore(reply, 'solana', 'token', params.tokenId), { transaction: 'own', rateLimit: 120 })
 
-  const live = createLive(app.config.apiDatabaseUrl, app.log)
-  const streams = createWillStreams(live, options.streams)
+  const streams = createWillStreams(app, options.streams)
   mount(app, willEvents, streams.open, { transaction: 'own', rateLimit: 240 })
   // Before the server waits for its open answers: these would never end by themselves.
-  app.http.addHook('preClose', async () => {
-    streams.endAll()
-    await live.close()
-  })
+  app.http.addHook('preClose', async () => streams.endAll())
 }

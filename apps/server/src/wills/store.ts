@@ -75,6 +75,7 @@ export async function insertWill(tx: Tx, will: NewWill): Promise<boolean> {
     values (${will.id}, ${will.testatorId}, 'draft', ${will.title ?? ''}, ${will.version ?? '1.0'}, ${will.versionNumber ?? 1}, ${will.originalLocation ?? null},
             ${will.supersedesId ?? null}, ${JSON.stringify(will.particulars ?? {})}::jsonb, ${will.networks ?? []}::text[], ${now()}, ${now()})
     on conflict do nothing returning id`.execute(tx)
+  if (rows.length === 1) await tellLive(tx, will.id)
   return rows.length === 1
 }
 
@@ -83,6 +84,7 @@ export async function saveForm(tx: Tx, id: string, form: Partial<RegistrationFor
   await sql`update wills set particulars = ${JSON.stringify(form)}::jsonb, networks = ${networks}::text[], title = coalesce(${form.willTitle ?? null}, title),
     original_location = coalesce(${form.storageLocationAddress ?? null}, original_location), description = ${form.willDescription ?? null}, updated_at = ${at}
     where id = ${id}`.execute(tx)
+  await tellLive(tx, id)
 }
 
 export async function markSubmitted(tx: Tx, id: string, termsVersion: string, at: Date): Promise<void> {

@@ -1,0 +1,12 @@
+// Mounts what a person's own screens begin with.
+import { myEvents } from '@testate/api/events'
+import type { StreamOptions } from '../platform/event-streams.ts'
+import { mount, type App } from '../platform/http.ts'
+import { createMyStreams } from './stream-events.ts'
+
+export function mountDashboard(app: App, options: { streams?: StreamOptions } = {}): void {
+  const streams = createMyStreams(app, options.streams)
+  mount(app, myEvents, streams.open, { transaction: 'own', rateLimit: 240 })
+  // Before the server waits for its open answers: these would never end by themselves.
+  app.http.addHook('preClose', async () => streams.endAll())
+}

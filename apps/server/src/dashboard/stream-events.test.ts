@@ -1,0 +1,173 @@
+// A person's own stream over real sockets and real sessions: what comes, to whom, and that it ends with the session.
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { myEvents } from '@testate/api/events'
+import { signedIn, startAccounts, type AccountsStack, type Browser } from '../../../../test/stack/accounts.ts'
+import { hear, type Heard } from '../../../../test/stack/event-stream.ts'
+import { eventually } from '../../../../test/stack/stack.ts'
+import { mountIdentity } from '../identity/routes.ts'
+import { tellLive } from '../platform/live.ts'
+import { inTransaction } from '../platform/database.ts'
+import { mountWills } from '../wills/routes.ts'
+import { mountDashboard } from './routes.ts'
+
+const heartbeatMs = 4_000
+let stack: AccountsStack
+let url: string
+let ann: Browser & { id: string }
+let eve: Browser & { id: string }
+const open: Heard[] = []
+
+beforeAll(async () => {
+  stack = await startAccounts({
+    mount: (app) => {
+      mountWills(app)
+      mountIdentity(app)
+      mountDashboard(app, { streams: { heartbeatMs, mostPerPerson: 3 } })
+    },
+  })
+  await stack.app.http.listen({ port: 0, host: '127.0.0.1' })
+  url = `http://127.0.0.1:${(stack.app.http.server.address() as AddressInfo).port}`
+  ann = await signedIn(stack)
+  eve = await signedIn(stack, { email: 'eve@example.org', username: 'eve' })
+}, 60_000)
+afterEach(() => {
+  for (const heard of open.splice(0)) heard.close()
+})
+afterAll(() => stack.stop())
+
+const cookieOf = (browser: Browser): string => [...browser.cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ')
+async function listen(browser: Browser, method: 'GET' | 'HEAD' = 'GET'): Promise<Heard> {
+  const heard = await hear(`${url}/api/events`, { cookie: cookieOf(browser) }, method)
+  open.push(heard)
+  return heard
+}
+/** Another browser of the same person. */
+async function again(who: { username: string }): Promise<Browser> {
+  const browser = stack.browser()
+  const answer = await browser.post('/api/auth/sign-in', { username: who.username, password: 'correct horse battery' })
+  if (answer.statusCode !== 200) throw new Error(answer.body)
+  return browser
+}
+const draft = async (who: Browser): Promise<string> => {
+  const id = randomUUID()
+  const answer = await who.put(`/api/drafts/${id}`, { form: { willTitle: 'My last will' } })
+  expect(answer.statusCode).toBe(200)
+  return id
+}
+/** Long enough for what would come to have come: the listening connection is quicker by far. */
+const quiet = () => new Promise((resolve) => setTimeout(resolve, 600))
+const tell = (willId: string) => inTransaction(stack.workerDb, { service: 'worker' }, (tx) => tellLive(tx, willId))
+
+async function guestOf(willId: string): Promise<Browser & { id: string; party: string }> {
+  const [id, party, token] = [randomUUID(), randomUUID(), randomBytes(32).toString('base64url')]
+  await stack.owner.query("insert into people (id, kind, email, name) values ($1, 'guest', $2, 'Witness One')", [id, `${id}@example.org`])
+  await stack.owner.query(`insert into parties (id, will_id, role, witness_order, person_id, name, email, state, created_at, updated_at)
+    values ($1, $2, 'witness', 1, $3, 'Witness One', $4, 'opened', now(), now())`, [party, willId, id, `${id}@example.org`])
+  await stack.owner.query("insert into party_sessions (token_hash, person_id, created_at, expires_at) values ($1, $2, now(), now() + interval '1 hour')", [createHash('sha256').update(token).digest(), id])
+  const browser = stack.browser()
+  browser.cookies.set('testate_party', token)
+  return { ...browser, id, party }
+}
+
+test('a new will, a saved draft and every later change are told to the person whose will it is, on every device, and to nobody else', async () => {
+  const [first, second, foreign] = [await listen(ann), await listen(await again({ username: 'ann.example' })), await listen(eve)]
+  expect([first.status, first.headers['content-type'], first.headers['x-accel-buffering'], first.headers['cache-control']]).toEqual([200, 'text/event-stream', 'no', 'no-store, no-transform'])
+  const id = await draft(ann)
+  for (const heard of [first, second]) expect(await heard.until('will')).toEqual({ willId: id })
+  for (const { event, data } of first.events) expect(myEvents.answer.events[event as 'will'].parse(data)).toEqual(data)
+  await quiet()
+  expect(foreign.events).toEqual([])
+})
+
+test('a witness hears of the one will and no longer once replaced; a name told wrongly goes to nobody', async () => {
+  const [mine, other] = [await draft(ann), await draft(ann)]
+  const witness = await guestOf(mine)
+  const heard = await listen(witness)
+  expect(heard.status).toBe(200)
+  await tell(other)
+  await tell(mine)
+  expect(await heard.until('will')).toEqual({ willId: mine })
+  // Whatever is notified, rights are asked for: this names a will that is not theirs, to them.
+  await stack.owner.query("select pg_notify('testate_live', $1)", [`person:${witness.id} will ${other}`])
+  await stack.owner.query("update parties set state = 'replaced' where id = $1", [witness.party])
+  await stack.owner.query("select pg_notify('testate_live', $1)", [`person:${witness.id} will ${mine}`])
+  await tell(mine)
+  await quiet()
+  expect(heard.events).toEqual([{ event: 'will', data: { willId: mine } }])
+})
+
+test('what is rolled back is not told', async () => {
+  const id = await draft(ann)
+  await quiet()
+  const heard = await listen(ann)
+  await inTransaction(stack.workerDb, { service: 'worker' }, async (tx) => {
+    await tellLive(tx, id)
+    throw new Error('undone')
+  }).catch(() => undefined)
+  await quiet()
+  expect(heard.events).toEqual([])
+})
+
+test('an identity check is told to its person, and what waits to the admins', async () => {
+  const admin = await signedIn(stack, { email: 'admin@example.org', username: 'admin' })
+  await stack.owner.query('update people set is_admin = true where id = $1', [admin.id])
+  const [own, staff, foreign] = [await listen(ann), await listen(admin), await listen(eve)]
+  const checked = await ann.post('/api/identity/verify', {
+    userId: ann.id, documentType: 'passport', sample: true, documentData: { documentUploaded: true, selfieCompleted: true, timestamp: new Date().toISOString() },
+  })
+  expect(checked.statusCode).toBe(201)
+  expect(await own.until('identity')).toEqual({})
+  expect(await staff.until('review')).toEqual({})
+  await quiet()
+  expect(staff.events.map((one) => one.event)).toEqual(['review'])
+  expect([foreign.events, own.events.filter((one) => one.event === 'review')]).toEqual([[], []])
+})
+
+test('signing out ends this session’s streams, says so, and leaves the other devices’ open', async () => {
+  const other = await again({ username: 'ann.example' })
+  const [mine, alsoMine, kept] = [await listen(other), await listen(other), await listen(ann)]
+  await other.post('/api/auth/sign-out')
+  for (const heard of [mine, alsoMine]) {
+    expect(await heard.until('me')).toEqual({ signedIn: false })
+    await eventually(async () => heard.ended)
+    expect(heard.events.map((one) => one.event)).toEqual(['me', 'end'])
+  }
+  expect([kept.ended, kept.events]).toEqual([false, []])
+  expect((await listen(other)).status).toBe(401)
+})
+
+test('a new password ends them all; a session that grows too old ends at the next heartbeat', async () => {
+  const zoe = await signedIn(stack, { email: 'zoe@example.org', username: 'zoe' })
+  const old = await listen(zoe)
+  await stack.owner.query(`update auth."session" set "expiresAt" = now() - interval '1 minute' where "userId" = $1`, [zoe.id])
+  expect(await old.until('me', 6)).toEqual({ signedIn: false })
+  const browser = await again({ username: 'zoe' })
+  const heard = await listen(browser)
+  await stack.browser().post('/api/auth/password-reset', { email: 'zoe@example.org' })
+  const { token } = (await eventually(async () => await stack.lastMail('password-reset', 'zoe@example.org').catch(() => null))).data
+  expect((await stack.browser().post('/api/auth/password-reset/confirm', { token, password: 'another battery staple' })).statusCode).toBe(200)
+  // Sooner than any heartbeat.
+  expect(await heard.until('me', 2)).toEqual({ signedIn: false })
+})
+
+test('a visitor is asked to sign in, a person holds so many and no more, and HEAD ends by itself', async () => {
+  expect((await listen(stack.browser())).status).toBe(401)
+  const bob = await signedIn(stack, { email: 'bob@example.org', username: 'bob' })
+  expect((await listen(bob, 'HEAD')).status).toBe(200)
+  await eventually(async () => (await listen(bob)).status === 200)
+  const more = [await listen(bob), await listen(bob)]
+  expect(more.map((heard) => heard.status)).toEqual([200, 200])
+  expect((await listen(bob)).status).toBe(429)
+  more[0]!.close()
+  await eventually(async () => (await listen(bob)).status === 200)
+})
+
+test('when something may have been missed the stream ends, so that its screen comes back and reads everything', async () => {
+  const heard = await listen(ann)
+  await stack.owner.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'testate-live'")
+  await heard.until('end', 8)
+  await eventually(async () => heard.ended)
+  expect(heard.events.map((one) => one.event)).toEqual(['end'])
+})
