@@ -1,0 +1,70 @@
+// Sends a recording by tus, from its first second on: what arrived stays, a lost connection is waited out, and the next piece follows where the last one ended.
+import type { GrowingFile } from './growing-file.ts'
+
+export interface Sending {
+  /** Bytes that arrived. */
+  onProgress(sent: number): void
+  /** The upload has an address at the register. */
+  onBegun(address: string): void
+  /** The connection is gone; sending goes on by itself once it is back, or when `again` is called. */
+  onInterrupted(error: unknown): void
+  /** Everything arrived. */
+  onSent(): void
+  /** The register refused: sending on would not help. */
+  onRefused(error: unknown): void
+}
+
+export interface SendingHandle {
+  again(): void
+  /** Leaves what arrived where it is. */
+  stop(): Promise<void>
+}
+
+const retryDelays = [0, 1000, 3000, 5000, 10_000, 20_000, 30_000]
+/** About a second of picture and sound: a piece that must be sent anew costs little. */
+const chunkSize = 512 * 1024
+
+/** `address` goes on with an upload there is; without it a new one begins. tus is loaded with the first recording. */
+export async function sendTake(file: GrowingFile, willId: string, address: string | null, tell: Sending): Promise<SendingHandle> {
+  const { Upload, DetailedError } = await import('tus-js-client')
+  let stopped = false
+  /** Started again only when it stands still: two at once would write to the same place. */
+  let standing = false
+  const upload = new Upload(new Blob([]), {
+    endpoint: `/api/wills/${willId}/recordings/uploads`,
+    uploadUrl: address,
+    // The source is the growing file itself: it can be read again from any place after a lost answer.
+    fileReader: { openFile: () => Promise.resolve({ size: file.size, slice: (start: number, end: number) => file.slice(start, end), close: () => undefined } as never) },
+    uploadLengthDeferred: true,
+    chunkSize,
+    retryDelays,
+    storeFingerprintForResuming: false,
+    removeFingerprintOnSuccess: true,
+    onUploadUrlAvailable: () => upload.url !== null && tell.onBegun(new URL(upload.url, location.href).pathname),
+    onChunkComplete: (_size, accepted) => tell.onProgress(accepted),
+    onSuccess: () => !stopped && tell.onSent(),
+    onError(error) {
+      if (stopped) return
+      standing = true
+      const status = error instanceof DetailedError ? error.originalResponse?.getStatus() : undefined
+      const final = status !== undefined && status >= 400 && status < 500 && status !== 409 && status !== 423 && status !== 429
+      if (final) tell.onRefused(error)
+      else tell.onInterrupted(error)
+    },
+  })
+  const again = (): void => {
+    if (stopped || !standing) return
+    standing = false
+    upload.start()
+  }
+  addEventListener('online', again)
+  upload.start()
+  return {
+    again,
+    async stop() {
+      stopped = true
+      removeEventListener('online', again)
+      await upload.abort(false)
+    },
+  }
+}

@@ -1,0 +1,66 @@
+// One take: the browser's recorder, its pieces in the order they were made, and the timer that says how long it is.
+import { growingFile, type GrowingFile } from './growing-file.ts'
+
+/** A piece a second: without a time slice long recordings on an iPhone come out empty. */
+const pieceMs = 1000
+/** 1280 × 720 at 2 Mbit/s is about 15 MB a minute. */
+const bits = { videoBitsPerSecond: 2_000_000, audioBitsPerSecond: 64_000 }
+
+export interface FinishedTake {
+  file: GrowingFile
+  mediaType: string
+  sha256: string
+  durationMs: number
+}
+
+export interface Take {
+  file: GrowingFile
+  mediaType: string
+  elapsedMs(): number
+  stop(): void
+  /** Settles when the last piece is in: after `stop`, or when the camera went away by itself. Rejects when the recorder failed. */
+  finished: Promise<FinishedTake>
+}
+
+/** Begins to record. `onPiece` hears of each piece once it is in the file, with the time reached. */
+export function beginTake(stream: MediaStream, mediaType: string, onPiece: (bytes: Uint8Array<ArrayBuffer>, durationMs: number) => void): Take {
+  const recorder = new MediaRecorder(stream, { mimeType: mediaType, ...bits })
+  const file = growingFile()
+  let startedAt: number | null = null
+  let stoppedAt: number | null = null
+  const elapsedMs = (): number => (startedAt === null ? 0 : Math.round((stoppedAt ?? performance.now()) - startedAt))
+  // Reading a piece takes a moment, and a later one may be read sooner: one after the other, or the hash is of another file.
+  let inOrder: Promise<void> = Promise.resolve()
+
+  const finished = new Promise<FinishedTake>((resolve, reject) => {
+    recorder.addEventListener('start', () => (startedAt ??= performance.now()))
+    recorder.addEventListener('dataavailable', ({ data }) => {
+      const reached = elapsedMs()
+      inOrder = inOrder.then(async () => {
+        const bytes = new Uint8Array(await data.arrayBuffer())
+        if (bytes.length === 0) return
+        file.append(bytes)
+        onPiece(bytes, reached)
+      })
+    })
+    recorder.addEventListener('error', (event) => reject((event as ErrorEvent).error as Error ?? new Error('the recorder failed')))
+    recorder.addEventListener('stop', () => {
+      stoppedAt ??= performance.now()
+      const durationMs = elapsedMs()
+      inOrder.then(() => resolve({ file, mediaType: recorder.mimeType || mediaType, sha256: file.end(), durationMs })).catch(reject)
+    })
+  })
+
+  recorder.start(pieceMs)
+  return {
+    file,
+    mediaType,
+    elapsedMs,
+    finished,
+    stop() {
+      if (recorder.state === 'inactive') return
+      stoppedAt ??= performance.now()
+      recorder.stop()
+    },
+  }
+}
