@@ -1,0 +1,26 @@
+// A six-digit code from a message: one box, so that it can be pasted and that phones offer it by themselves.
+import type { Ref } from 'react'
+import { describedBy, Field, type FieldTexts } from '../field/field.tsx'
+import './code-field.css'
+
+export interface CodeFieldProps extends FieldTexts {
+  name: string
+  value: string
+  onChange: (value: string) => void
+  length?: number
+  isDisabled?: boolean
+  ref?: Ref<HTMLInputElement>
+}
+
+/** Spaces and dashes people copy along are dropped. */
+export function CodeField({ name, label, hint, error, value, onChange, length = 6, isDisabled, ref }: CodeFieldProps) {
+  return (
+    <Field name={name} label={label} hint={hint} error={error}>
+      <input
+        className="box code-box" id={name} name={name} ref={ref} type="text" inputMode="numeric" autoComplete="one-time-code" spellCheck={false} disabled={isDisabled}
+        value={value} onChange={(event) => onChange(event.target.value.replaceAll(/\D/g, '').slice(0, length))}
+        aria-invalid={error ? true : undefined} aria-describedby={describedBy(name, { hint, error })}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,63 @@
+// What has to be put right, in one place at the top: it takes the focus when it appears, and each line leads to its field.
+import { useEffect, useRef, type MouseEvent } from 'react'
+import { useWords } from '../../platform/words.ts'
+import { Icon } from '../icon/icon.tsx'
+import { words } from '../words.ts'
+import './error-summary.css'
+
+export interface FieldMessage {
+  /** The id of the field; empty for what concerns the whole page. */
+  field: string
+  message: string
+}
+
+interface ErrorSummaryProps {
+  errors: readonly FieldMessage[]
+  title?: string
+  /** Counts the tries: with each new one the focus comes back here. */
+  attempt?: number
+}
+
+function goTo(event: MouseEvent, field: string) {
+  const target = document.getElementById(field)
+  if (target === null) return
+  event.preventDefault()
+  // The label should be in sight too, not only the box.
+  const group = target.closest('.field') ?? target
+  group.scrollIntoView({ block: 'start' })
+  target.focus({ preventScroll: true })
+}
+
+export function ErrorSummary({ errors, title, attempt = 0 }: ErrorSummaryProps) {
+  const t = useWords(words)
+  const box = useRef<HTMLDivElement>(null)
+  const shown = errors.length > 0
+  useEffect(() => {
+    if (shown) box.current?.focus()
+  }, [shown, attempt])
+  useEffect(() => {
+    if (!shown) return
+    const plain = document.title
+    document.title = `${t('error')} ${plain}`
+    return () => {
+      if (document.title === `${t('error')} ${plain}`) document.title = plain
+    }
+  }, [shown, t])
+  if (!shown) return null
+  return (
+    <div className="error-summary" ref={box} tabIndex={-1} role="alert" aria-labelledby="error-summary-title">
+      <h2 className="error-summary-title" id="error-summary-title"><Icon name="error" />{title ?? t('problem')}</h2>
+      <ul>
+        {errors.map(({ field, message }) => <li key={`${field} ${message}`}>{field === '' ? message : <a href={`#${field}`} onClick={(event) => goTo(event, field)}>{message}</a>}</li>)}
+      </ul>
+    </div>
+  )
+}
+
+/** The errors of a form of react-hook-form, in the order of `fields` (the order on the page). */
+export function messagesOf(errors: Record<string, unknown>, fields: readonly string[]): FieldMessage[] {
+  return fields.flatMap((field) => {
+    const message = (errors[field] as { message?: string } | undefined)?.message
+    return message ? [{ field, message }] : []
+  })
+}

@@ -1,0 +1,55 @@
+// What every field has around it: the label, the hint above it, and the error between them and the box, tied together for screen readers.
+import type { ReactNode } from 'react'
+import { useWords } from '../../platform/words.ts'
+import { Icon } from '../icon/icon.tsx'
+import { words } from '../words.ts'
+import './field.css'
+
+export interface FieldTexts {
+  label: string
+  hint?: ReactNode
+  error?: string | undefined
+  /** `false` says “(optional)” beside the label. */
+  isRequired?: boolean | undefined
+}
+
+/** The ids of what describes the box named `name`, for aria-describedby. */
+export function describedBy(name: string, { hint, error }: Pick<FieldTexts, 'hint' | 'error'>): string | undefined {
+  const ids = [hint === undefined ? '' : `${name}-hint`, error ? `${name}-error` : ''].filter(Boolean)
+  return ids.length === 0 ? undefined : ids.join(' ')
+}
+
+export function Hint({ name, children }: { name: string; children: ReactNode }) {
+  return <div className="field-hint" id={`${name}-hint`}>{children}</div>
+}
+
+export function FieldError({ name, children }: { name: string; children: string }) {
+  const t = useWords(words)
+  return <p className="field-error" id={`${name}-error`}><Icon name="error" /><span><span className="visually-hidden">{t('error')} </span>{children}</span></p>
+}
+
+/** One box with one label. Groups of boxes use `FieldGroup`. */
+export function Field({ name, label, hint, error, isRequired, children }: FieldTexts & { name: string; children: ReactNode }) {
+  const t = useWords(words)
+  return (
+    <div className="field" data-error={error ? true : undefined}>
+      <label className="field-label" htmlFor={name}>{label}{isRequired === false && <span className="field-optional"> {t('optional')}</span>}</label>
+      {hint !== undefined && <Hint name={name}>{hint}</Hint>}
+      {error ? <FieldError name={name}>{error}</FieldError> : null}
+      {children}
+    </div>
+  )
+}
+
+/** Several boxes that are one question: a fieldset, described as a whole. */
+export function FieldGroup({ name, label, hint, error, isRequired, children }: FieldTexts & { name: string; children: ReactNode }) {
+  const t = useWords(words)
+  return (
+    <fieldset className="field" data-error={error ? true : undefined} aria-describedby={describedBy(name, { hint, error })}>
+      <legend className="field-label">{label}{isRequired === false && <span className="field-optional"> {t('optional')}</span>}</legend>
+      {hint !== undefined && <Hint name={name}>{hint}</Hint>}
+      {error ? <FieldError name={name}>{error}</FieldError> : null}
+      {children}
+    </fieldset>
+  )
+}

@@ -1,0 +1,13 @@
+// A list to choose from that is part of a form of react-hook-form.
+import { useController, type FieldValues } from 'react-hook-form'
+import type { FormFieldProps } from '../text-field/form-text-field.tsx'
+import { Select, type SelectProps } from './select.tsx'
+
+export function FormSelect<V extends FieldValues>({ control, name, onBlur, ...rest }: FormFieldProps<V> & Omit<SelectProps, 'name' | 'value' | 'onChange' | 'error' | 'ref'>) {
+  const { field, fieldState } = useController({ control, name })
+  const blur = () => {
+    field.onBlur()
+    onBlur?.()
+  }
+  return <Select {...rest} name={name} ref={field.ref} value={(field.value as string | undefined) ?? ''} onChange={field.onChange} onBlur={blur} error={fieldState.error?.message} />
+}
