@@ -1,6 +1,6 @@
 // How the screens are built: no server renders them, public pages are made into whole HTML beforehand (docs/decisions/0011-web.md).
 import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { resolve } from 'node:path'
 import type { Config } from '@react-router/dev/config'
 import { addresses, prerendered } from './src/screens.ts'
 
@@ -13,6 +13,6 @@ export default {
   prerender: prerendered,
   // The server answers these with the screens and everything else with “not found”; it does not know the screens' code.
   async buildEnd() {
-    await writeFile(join(import.meta.dirname, buildDirectory, 'client', 'addresses.json'), JSON.stringify(addresses))
+    await writeFile(resolve(import.meta.dirname, buildDirectory, 'client', 'addresses.json'), JSON.stringify(addresses))
   },
 } satisfies Config
