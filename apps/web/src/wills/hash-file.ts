@@ -1,0 +1,7 @@
+// The fingerprint of a file, made in this browser, so that what the register says it received can be compared with what was chosen.
+
+/** SHA-256 of the file's bytes in lower-case hex. */
+export async function hashFile(file: Blob): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()))
+  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,56 @@
+// View and Download: the worker opens a copy for this one request; it is asked for until it is there, and comes once.
+import { fetchOpened, openWill } from '@testate/api/wills'
+import { call, isProblem } from '../platform/client.ts'
+
+export type Part = 'document' | 'sealed' | 'capsule' | 'certificate'
+
+export interface Copy {
+  blob: Blob
+  name: string
+}
+
+const most = { asked: 2, tries: 90 }
+
+/** Throws a Problem when it is refused, an Error when the worker takes longer than a minute and a half. */
+export async function openCopy(willId: string, part: Part, stepUp: string, signal: AbortSignal): Promise<Copy> {
+  for (let asked = 1; ; asked += 1) {
+    try {
+      return await openOnce(willId, part, stepUp, signal)
+    } catch (error) {
+      // The key of a request dies with the server's process: after a restart in between it is asked anew, once.
+      if (asked === most.asked || !isProblem(error, 'gone')) throw error
+    }
+  }
+}
+
+async function openOnce(willId: string, part: Part, stepUp: string, signal: AbortSignal): Promise<Copy> {
+  const { requestId } = await call(openWill, { params: { id: willId }, body: { part }, stepUp, signal })
+  for (let tries = 0; tries < most.tries; tries += 1) {
+    const answer = await call(fetchOpened, { params: { id: willId, requestId }, stepUp, signal })
+    if (answer.status === 200) return { blob: await answer.blob(), name: nameIn(answer.headers.get('content-disposition')) }
+    await answer.body?.cancel()
+    await new Promise((resolve) => setTimeout(resolve, tries === 0 ? 300 : 1000))
+  }
+  throw new Error('the copy was not opened in time')
+}
+
+/** The file name of a Content-Disposition header (RFC 6266: the encoded one counts). */
+export function nameIn(disposition: string | null): string {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
+  try {
+    if (encoded !== undefined) return decodeURIComponent(encoded)
+  } catch {
+    // Falls back to the plain one.
+  }
+  return /filename="([^"]+)"/i.exec(disposition ?? '')?.[1] ?? 'will.pdf'
+}
+
+/** Hands a copy to the browser's downloads. */
+export function keepCopy({ blob, name }: Copy): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = name
+  link.click()
+  // The browser has read it by then; kept for ever, it would hold the will in memory.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
