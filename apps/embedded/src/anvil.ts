@@ -26,6 +26,8 @@ export interface EthereumLedgerOptions {
   dataDir: string
   /** Default: the port of the last start, else a free one. */
   port?: number
+  /** The origin whose pages may ask it from a browser. */
+  page?: string
   /** One line for a person. */
   say?: (line: string) => void
 }
@@ -37,7 +39,7 @@ const PLAY_ETHER = 10_000n * 10n ** 18n
 const ATTEMPTS = 3
 
 /** Starts, or resumes, the ledger in `dataDir`. @throws Error with one sentence a person can act on */
-export async function startEthereumLedger({ dataDir, port, say = () => {} }: EthereumLedgerOptions): Promise<EthereumLedger> {
+export async function startEthereumLedger({ dataDir, port, page, say = () => {} }: EthereumLedgerOptions): Promise<EthereumLedger> {
   const folder = join(dataDir, 'ethereum')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const owner = join(folder, 'owner.json')
@@ -65,7 +67,7 @@ export async function startEthereumLedger({ dataDir, port, say = () => {} }: Eth
       say,
     })
   const anvil = await tryFor(ATTEMPTS, start, say)
-  const proxy = await serveLedger(port ?? (await steadyPort(join(folder, 'port'))), writer)
+  const proxy = await serveLedger(port ?? (await steadyPort(join(folder, 'port'))), writer, page)
   return {
     rpcUrl: proxy.url,
     chainId: genesis.chainId,

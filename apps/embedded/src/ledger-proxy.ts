@@ -21,8 +21,8 @@ interface Call {
   params: unknown[]
 }
 
-/** Serves JSON-RPC 2.0 on 127.0.0.1:`port`. */
-export function serveLedger(port: number, writer: LedgerWriter): Promise<LoopbackServer> {
+/** Serves JSON-RPC 2.0 on 127.0.0.1:`port`, to this machine's programs and to the pages of the origin `page`. */
+export function serveLedger(port: number, writer: LedgerWriter, page?: string): Promise<LoopbackServer> {
   return serveLoopback(port, async (request) => {
     if (request.method !== 'POST') return { status: 405, headers: { allow: 'POST' }, body: 'This is a JSON-RPC address: POST a request.' }
     let body: unknown
@@ -35,7 +35,7 @@ export function serveLedger(port: number, writer: LedgerWriter): Promise<Loopbac
     if (!Array.isArray(body)) return { body: await answer(body, writer) }
     if (body.length === 0 || body.length > MOST_IN_A_BATCH) return { body: failure(null, { code: -32600, message: `a batch holds 1 to ${MOST_IN_A_BATCH} requests` }) }
     return { body: await Promise.all(body.map((call) => answer(call, writer))) }
-  })
+  }, { page })
 }
 
 async function answer(body: unknown, writer: LedgerWriter): Promise<{ id: unknown; jsonrpc: '2.0'; result?: unknown; error?: { code: number } }> {

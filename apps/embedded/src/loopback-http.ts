@@ -25,10 +25,19 @@ export interface LoopbackServer {
   stop(): Promise<void>
 }
 
-/** Serves on 127.0.0.1:`port`. A handler's error is answered 500 and handed to `onError`. */
-export async function serveLoopback(port: number, handle: (request: LoopbackRequest) => Promise<LoopbackAnswer> | LoopbackAnswer, onError: (error: unknown) => void = console.error): Promise<LoopbackServer> {
+type Handle = (request: LoopbackRequest) => Promise<LoopbackAnswer> | LoopbackAnswer
+
+export interface LoopbackOptions {
+  /** The one other origin whose pages may call, as `http://localhost:3000`: whoever checks a document in a browser asks the ledgers from there. */
+  page?: string | undefined
+  /** Told of a handler's error, which is answered 500. */
+  onError?: (error: unknown) => void
+}
+
+/** Serves on 127.0.0.1:`port`. */
+export async function serveLoopback(port: number, handle: Handle, { page, onError = console.error }: LoopbackOptions = {}): Promise<LoopbackServer> {
   const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000 }, (request, response) => {
-    answer(request, response, handle, onError).catch(onError)
+    answer(request, response, handle, page, onError).catch(onError)
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -44,13 +53,15 @@ export async function serveLoopback(port: number, handle: (request: LoopbackRequ
   }
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse, handle: (request: LoopbackRequest) => Promise<LoopbackAnswer> | LoopbackAnswer, onError: (error: unknown) => void): Promise<void> {
+async function answer(request: IncomingMessage, response: ServerResponse, handle: Handle, page: string | undefined, onError: (error: unknown) => void): Promise<void> {
   const host = request.headers.host ?? ''
   const origin = request.headers.origin
+  const fromPage = origin !== undefined && origin === page
   let result: LoopbackAnswer
   // A name of somebody else's that resolves to 127.0.0.1 (DNS rebinding) would let their page read mail and pay; so would a form posted from it.
   if (!/^(127\.0\.0\.1|localhost)(:\d+)?$/.test(host)) result = { status: 421, body: 'This server answers only as 127.0.0.1 or localhost.' }
-  else if (origin !== undefined && origin !== `http://${host}` && request.method !== 'GET') result = { status: 403, body: 'This page was sent from another site.' }
+  else if (fromPage && request.method === 'OPTIONS') result = { status: 204, headers: { 'access-control-allow-methods': 'POST', 'access-control-allow-headers': '*', 'access-control-max-age': '600' } }
+  else if (origin !== undefined && !fromPage && origin !== `http://${host}` && request.method !== 'GET') result = { status: 403, body: 'This page was sent from another site.' }
   else {
     try {
       result = await handle({
@@ -69,7 +80,8 @@ async function answer(request: IncomingMessage, response: ServerResponse, handle
   }
   const text = typeof result.body === 'string' || result.body instanceof Uint8Array ? result.body : result.body === undefined ? '' : JSON.stringify(result.body)
   const type = typeof result.body === 'string' ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8'
-  response.writeHead(result.status ?? 200, { 'content-type': type, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', ...result.headers })
+  const readable = fromPage ? { 'access-control-allow-origin': origin, vary: 'origin' } : {}
+  response.writeHead(result.status ?? 200, { ...readable, 'content-type': type, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', ...result.headers })
   response.end(request.method === 'HEAD' ? undefined : text)
 }
 

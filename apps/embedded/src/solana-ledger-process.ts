@@ -27,7 +27,7 @@ const engine = createEngine(store, slots, (error) => {
   console.error('the ledger in memory may be ahead of the disk; it is ended and begins again from the disk', error)
   process.exit(BROKEN)
 })
-const server = await serveSolanaRpc(port, { store, slots, engine })
+const server = await serveSolanaRpc(port, { store, slots, engine }, process.env['SOLANA_LEDGER_PAGE'])
 
 process.on('message', ({ id, fund, amount }: FundRequest) => {
   let answer: FundAnswer

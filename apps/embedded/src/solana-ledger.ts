@@ -27,6 +27,8 @@ export interface SolanaLedgerOptions {
   dataDir: string
   /** Default: the port of the last start, else a free one. */
   port?: number
+  /** The origin whose pages may ask it from a browser. */
+  page?: string
   /** One line for a person. */
   say?: (line: string) => void
 }
@@ -38,7 +40,7 @@ const FUND_WITHIN_MS = 15_000
 const TRY_AGAIN_MS = 50
 
 /** Starts, or resumes, the ledger in `dataDir`. @throws Error with one sentence a person can act on */
-export async function startSolanaLedger({ dataDir, port, say = () => {} }: SolanaLedgerOptions): Promise<SolanaLedger> {
+export async function startSolanaLedger({ dataDir, port, page, say = () => {} }: SolanaLedgerOptions): Promise<SolanaLedger> {
   const folder = join(dataDir, 'solana')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const release = await claim(join(folder, 'owner.json')).catch((error: unknown) => {
@@ -48,7 +50,7 @@ export async function startSolanaLedger({ dataDir, port, say = () => {} }: Solan
     const leftover = join(folder, 'process.json')
     await endLeftover(leftover)
     const at = port ?? (await steadyPort(join(folder, 'port')))
-    const env = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], SOLANA_LEDGER_FOLDER: folder, SOLANA_LEDGER_PORT: String(at) }
+    const env = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], SOLANA_LEDGER_FOLDER: folder, SOLANA_LEDGER_PORT: String(at), ...(page === undefined ? {} : { SOLANA_LEDGER_PAGE: page }) }
     let running: ChildProcess | null = null
     let genesisHash = ''
     const kept = await supervise({

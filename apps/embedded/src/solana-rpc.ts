@@ -9,13 +9,13 @@ import { METHODS } from './solana-methods.ts'
 const MOST_IN_A_BATCH = 100
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' }
 
-/** Serves on 127.0.0.1:`port`. */
-export function serveSolanaRpc(port: number, ledger: Ledger): Promise<LoopbackServer> {
+/** Serves on 127.0.0.1:`port`, to this machine's programs and to the pages of the origin `page`. */
+export function serveSolanaRpc(port: number, ledger: Ledger, page?: string): Promise<LoopbackServer> {
   return serveLoopback(port, async (request) => {
     if (request.method === 'GET' && request.url.pathname === '/health') return { body: 'ok' }
     if (request.method !== 'POST') return { status: 405, headers: { allow: 'POST' }, body: 'This is a JSON-RPC address: POST a request.' }
     return { headers: JSON_TYPE, body: toJson(answerAll(await request.body(), ledger)) }
-  })
+  }, { page })
 }
 
 /** The answer to one body, of one request or a batch. */

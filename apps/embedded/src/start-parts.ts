@@ -27,6 +27,7 @@ export interface Progress {
 export async function startParts(settings: Settings, env: NodeJS.ProcessEnv, progress: Progress): Promise<StartedParts> {
   const { dataDir, embedded } = settings
   const { say } = progress
+  const page = new URL(settings.publicUrl).origin
   const stops: (() => Promise<void>)[] = []
   let stopDatabase = async () => {}
   const ports: Record<string, number> = {}
@@ -44,7 +45,7 @@ export async function startParts(settings: Settings, env: NodeJS.ProcessEnv, pro
     const { rpcUrl } = await progress.part(
       'ethereum',
       async () => {
-        const started = await startEthereumLedger({ dataDir, say })
+        const started = await startEthereumLedger({ dataDir, page, say })
         stops.push(() => started.stop())
         await fundEthereumRegistrar(started, settings.keysDir)
         return started
@@ -60,7 +61,7 @@ export async function startParts(settings: Settings, env: NodeJS.ProcessEnv, pro
     const { rpcUrl, genesisHash } = await progress.part(
       'solana',
       async () => {
-        const started = await startSolanaLedger({ dataDir, say })
+        const started = await startSolanaLedger({ dataDir, page, say })
         stops.push(() => started.stop())
         await fundSolanaRegistrar(started, settings.keysDir)
         return started

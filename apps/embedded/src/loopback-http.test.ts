@@ -1,0 +1,41 @@
+// Whose pages may call the development parts: this machine's programs, and one named origin; no other site a browser has open.
+import { request } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { serveLoopback, type LoopbackServer } from './loopback-http.ts'
+
+const page = 'http://localhost:3000'
+let server: LoopbackServer
+let alone: LoopbackServer
+beforeAll(async () => {
+  server = await serveLoopback(0, async (given) => ({ body: await given.body() }), { page })
+  alone = await serveLoopback(0, async (given) => ({ body: await given.body() }))
+})
+afterAll(async () => void (await server.stop(), await alone.stop()))
+
+const ask = async (url: string, method: string, headers: Record<string, string>): Promise<{ status: number; allowed: string | undefined }> => await new Promise((resolve, reject) => {
+  const { hostname, port } = new URL(url)
+  const sent = request({ hostname, port, method, headers, path: '/' }, (answer) => {
+    answer.resume()
+    resolve({ status: answer.statusCode!, allowed: answer.headers['access-control-allow-origin'] })
+  })
+  sent.once('error', reject)
+  sent.end(method === 'POST' ? '{}' : undefined)
+})
+
+test('the named origin may ask beforehand, post, and read the answer', async () => {
+  expect(await ask(server.url, 'OPTIONS', { origin: page })).toEqual({ status: 204, allowed: page })
+  expect(await ask(server.url, 'POST', { origin: page })).toEqual({ status: 200, allowed: page })
+})
+
+test('every other origin is refused and may read nothing, a similar one too', async () => {
+  for (const origin of ['https://elsewhere.example', 'http://localhost:30000', 'http://localhost', 'https://localhost:3000', 'null']) {
+    expect(await ask(server.url, 'POST', { origin }), origin).toEqual({ status: 403, allowed: undefined })
+    expect((await ask(server.url, 'OPTIONS', { origin })).allowed, origin).toBeUndefined()
+  }
+  expect(await ask(alone.url, 'POST', { origin: page })).toEqual({ status: 403, allowed: undefined })
+})
+
+test('a program on this machine says no origin and is answered; a foreign name for this machine is not', async () => {
+  expect(await ask(server.url, 'POST', {})).toEqual({ status: 200, allowed: undefined })
+  expect((await ask(server.url, 'POST', { origin: page, host: 'elsewhere.example' })).status).toBe(421)
+})
