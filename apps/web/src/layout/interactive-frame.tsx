@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { I18nProvider, RouterProvider } from 'react-aria-components'
 import { Outlet, useHref, useNavigate } from 'react-router'
+import { StepUpProvider } from '../accounts/use-step-up.tsx'
 import { createQueries } from '../platform/queries.ts'
 import { Toasts } from '../ui/toast/toast.tsx'
 
@@ -13,7 +14,9 @@ export default function InteractiveFrame() {
     <QueryClientProvider client={queries}>
       <I18nProvider locale="en-GB">
         <RouterProvider navigate={(to, options) => void navigate(to, options)} useHref={useHref}>
-          <Outlet />
+          <StepUpProvider>
+            <Outlet />
+          </StepUpProvider>
           <Toasts />
         </RouterProvider>
       </I18nProvider>
