@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { problems } from '@testate/api/problem'
+import { onlyReads } from '@testate/api/route'
 import { createApi } from '../../apps/server/src/api.ts'
 import { listen } from '../../apps/server/src/listeners.ts'
 import type { App } from '../../apps/server/src/platform/http.ts'
@@ -32,7 +33,7 @@ const urlOf = (route: Route): string => route.path.replace(':id', will.id).repla
 let asked = 0
 /** From another address each time: the limits on one have tests of their own. */
 const ask = (options: InjectOptions) => app.http.inject({ ...options, remoteAddress: `127.${(asked += 1) >> 16 & 255}.${asked >> 8 & 255}.${asked & 255}` })
-const unsafe = (): Route[] => app.routes.filter((route) => route.method !== 'GET')
+const unsafe = (): Route[] => app.routes.filter((route) => !onlyReads(route))
 /** A stream does not end by itself; it has its own test. */
 const plain = (): Route[] => app.routes.filter((route) => route.answer instanceof Object && !('media' in route.answer && route.answer.media === 'text/event-stream'))
 const isProblem = (answer: { headers: Record<string, unknown> }): boolean => String(answer.headers['content-type']).startsWith('application/problem+json')

@@ -44,6 +44,8 @@ const expected: Record<string, { may: string; during?: WillStatus[] }> = {
   'identity.evidence': { may: notVisitor }, 'identity.check': { may: notVisitor }, 'identity.mine': { may: notVisitor },
   'identity.review-list': { may: 'D' }, 'identity.review': { may: 'D' }, 'identity.open-evidence': { may: 'D' }, 'identity.opened-evidence': { may: 'D' },
   'ceremony.show': { may: 'TW' }, 'ceremony.record': { may: 'TW', during: ['verified'] }, 'ceremony.sign': { may: 'TW', during: ['verified'] },
+  'ceremony.show-upload': { may: 'TW', during: ['verified'] }, 'ceremony.begin-upload': { may: 'TW', during: ['verified'] }, 'ceremony.upload-offset': { may: 'TW', during: ['verified'] },
+  'ceremony.append-upload': { may: 'TW', during: ['verified'] }, 'ceremony.discard-upload': { may: 'TW', during: ['verified'] }, 'ceremony.complete-recording': { may: 'TW', during: ['verified'] },
   'registration.show': { may: 'TW' }, 'registration.events': { may: 'TW' }, 'registration.retry': { may: 'T', during: ['registering', 'registered', 'withdrawn'] },
 }
 
@@ -90,6 +92,7 @@ afterAll(async () => {
 })
 
 let asked = 0
+const byStatus: Record<number, string> = { 401: 'sign-in-needed', 403: 'forbidden', 404: 'not-found', 409: 'not-now' }
 const streams = ({ answer }: App['routes'][number]): boolean => 'media' in answer && answer.media === 'text/event-stream'
 
 /** What the gate said: null when it let the caller through, whatever the use case then answered. */
@@ -97,12 +100,14 @@ async function ask(route: App['routes'][number], who: Who, status: WillStatus): 
   const will = wills.get(status)!
   const subject = route.subject?.kind === 'party' ? will.witnessParty : route.subject?.kind === 'quote' ? will.quote : will.id
   const url = route.path.replace(':id', subject).replace(':hash', route.id.startsWith('explorer') ? `0x${'0'.repeat(64)}` : '0'.repeat(64)).replace(':signature', '1'.repeat(88)).replace(':tokenId', '0'.repeat(64)).replace(':token', 'no-such-token-in-this-register-at-all-000000')
-    .replace(':network', 'ethereum').replace(':name', 'root.crl').replace(':requestId', randomUUID()).replace(':level', '0').replace(':part', 'document').replace('*', '000')
+    .replace(':network', 'ethereum').replace(':name', 'root.crl').replace(':requestId', randomUUID()).replace(':uploadId', randomUUID()).replace(':level', '0').replace(':part', 'document').replace('*', '000')
   const person = people.get(who) ?? null
   asked += 1
   // Another address each time: this is about permissions, and the limits on one address have tests of their own.
   const remoteAddress = `127.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`
   const request: InjectOptions = { method: route.method, url, remoteAddress, headers: person === null ? {} : { 'x-person': person.id } }
+  // tus tells refusals from one another by their status alone.
+  if (route.method === 'HEAD') return byStatus[(await app.http.inject(request)).statusCode] ?? null
   // A body that no route accepts: those let through are refused for their fields, and nothing is changed.
   if (route.body !== undefined) Object.assign(request, { payload: '{"no-such-field":1}', headers: { ...request.headers, 'content-type': 'application/json' } })
   // A stream has no end to wait for.

@@ -11,6 +11,12 @@ const partyView = z.object({
   signedAt: isoTime.nullable(),
   /** When the signature stood in the PDF; null while the worker is at it. */
   appliedAt: isoTime.nullable(),
+  /** The party's own recording that counts; null while there is none. */
+  recordedAt: isoTime.nullable(),
+  videoStatementHash: sha256Hex.nullable(),
+  durationMs: z.number().nullable(),
+  /** Earlier takes of theirs: replaced before anybody signed, their bytes deleted. */
+  retakes: z.number().int(),
 })
 
 export const showCeremony = defineRoute({
@@ -27,6 +33,10 @@ export const showCeremony = defineRoute({
     paid: z.boolean(),
     parties: z.array(partyView),
     recordings: z.array(z.object({ sha256: sha256Hex, durationMs: z.number(), by: z.string(), recordedAt: isoTime })),
+    /** Whether the caller may record now, or record again; the testator's signature ends it. */
+    recordingOpen: z.boolean(),
+    /** The recording the caller's statement must name: their own, else the testator's, else the first. Null while there is none. */
+    videoStatementHash: sha256Hex.nullable(),
     /** The caller's own consent texts, by the specification's keys. */
     consents: z.object({ witnessed: z.string(), legalEffect: z.string() }).nullable(),
     /** Null when the caller may sign now; else the sentence that says what is missing. */
@@ -44,6 +54,101 @@ export const uploadRecording = defineRoute({
   answer: z.object({ videoStatementHash: sha256Hex, durationMs: z.number(), message: z.string() }),
   status: 201,
   problems: ['file-refused', 'payment-required', 'not-now', 'too-large'],
+})
+
+/** Bytes of one recording at most. */
+export const recordingLimit = 200 * 1024 * 1024
+
+const uploadParams = idParams.extend({ uploadId: uuid })
+const version = z.literal('1.0.0').describe('The version of tus (https://tus.io/protocols/resumable-upload, 1.0.0)')
+const bytes = z.string().regex(/^(0|[1-9][0-9]{0,14})$/, 'a number of bytes')
+const address = z.string().describe('The path of the upload itself')
+
+export const showRecordingUpload = defineRoute({
+  id: 'ceremony.show-upload', method: 'GET', path: '/api/wills/:id/recordings/uploads', who: 'ceremony.record', subject: { kind: 'will' },
+  summary: 'The caller’s own unfinished upload of a recording, to go on with or to discard',
+  params: idParams,
+  answer: z.object({
+    upload: z.object({
+      uploadId: uuid, address,
+      /** Bytes that have arrived and are kept. */
+      offset: z.number().int(),
+      /** Null while the recording goes on. */
+      length: z.number().int().nullable(),
+      startedAt: isoTime,
+      expiresAt: isoTime,
+    }).nullable(),
+    maxBytes: z.number().int(),
+  }),
+})
+
+export const beginRecordingUpload = defineRoute({
+  id: 'ceremony.begin-upload', method: 'POST', path: '/api/wills/:id/recordings/uploads', who: 'ceremony.record', subject: { kind: 'will' },
+  summary: 'Begins an upload by tus while the recording goes on; an earlier unfinished one of the caller ends',
+  params: idParams,
+  headers: {
+    asked: z.object({
+      'Tus-Resumable': version,
+      'Upload-Length': bytes.optional(),
+      'Upload-Defer-Length': z.literal('1').optional().describe('Instead of Upload-Length: the length is said with the last bytes'),
+    }),
+    answered: z.object({ 'Tus-Resumable': version, Location: address, 'Upload-Expires': z.string() }),
+  },
+  answer: z.object({ uploadId: uuid, address, expiresAt: isoTime }),
+  status: 201,
+  problems: ['payment-required', 'not-now', 'upload-version', 'too-large'],
+})
+
+export const recordingUploadOffset = defineRoute({
+  id: 'ceremony.upload-offset', method: 'HEAD', path: '/api/wills/:id/recordings/uploads/:uploadId', who: 'ceremony.record', subject: { kind: 'will' },
+  summary: 'How far the upload has come. Ends what still hangs on a connection that was lost',
+  params: uploadParams,
+  headers: {
+    asked: z.object({ 'Tus-Resumable': version }),
+    answered: z.object({ 'Tus-Resumable': version, 'Upload-Offset': bytes, 'Upload-Length': bytes.optional(), 'Upload-Defer-Length': z.literal('1').optional(), 'Upload-Expires': z.string() }),
+  },
+  answer: { media: null },
+  problems: ['gone', 'upload-version'],
+})
+
+export const appendRecordingUpload = defineRoute({
+  id: 'ceremony.append-upload', method: 'PATCH', path: '/api/wills/:id/recordings/uploads/:uploadId', who: 'ceremony.record', subject: { kind: 'will' },
+  summary: 'Adds bytes at the offset; what arrived before a connection broke counts',
+  params: uploadParams,
+  streamed: 'application/offset+octet-stream',
+  headers: {
+    asked: z.object({ 'Tus-Resumable': version, 'Upload-Offset': bytes, 'Upload-Length': bytes.optional() }),
+    answered: z.object({ 'Tus-Resumable': version, 'Upload-Offset': bytes, 'Upload-Expires': z.string() }),
+  },
+  answer: { media: null },
+  status: 204,
+  problems: ['gone', 'conflict', 'upload-version', 'too-large'],
+})
+
+export const discardRecordingUpload = defineRoute({
+  id: 'ceremony.discard-upload', method: 'DELETE', path: '/api/wills/:id/recordings/uploads/:uploadId', who: 'ceremony.record', subject: { kind: 'will' },
+  summary: 'Discards an unfinished upload: its key is destroyed at once, its bytes in moments',
+  params: uploadParams,
+  headers: { asked: z.object({ 'Tus-Resumable': version.optional() }), answered: z.object({ 'Tus-Resumable': version }) },
+  answer: { media: null },
+  status: 204,
+  problems: ['gone', 'upload-version'],
+})
+
+export const completeRecording = defineRoute({
+  id: 'ceremony.complete-recording', method: 'POST', path: '/api/wills/:id/recordings/complete', who: 'ceremony.record', subject: { kind: 'will' },
+  summary: 'Puts an uploaded recording on record, once what arrived is what the device recorded; an earlier one of the caller’s is replaced',
+  params: idParams,
+  body: z.strictObject({
+    uploadId: uuid,
+    /** Computed by the device while it recorded. */
+    sha256: sha256Hex,
+    /** By the device's own timer. */
+    durationMs: z.number().int().positive().max(86_400_000),
+  }),
+  answer: uploadRecording.answer,
+  status: 201,
+  problems: ['file-refused', 'payment-required', 'not-now', 'gone', 'conflict', 'too-large'],
 })
 
 export const signStatement = defineRoute({
@@ -66,4 +171,4 @@ export const signStatement = defineRoute({
   problems: ['rule-broken', 'payment-required', 'conflict'],
 })
 
-export const ceremonyRoutes = [showCeremony, uploadRecording, signStatement]
+export const ceremonyRoutes = [showCeremony, uploadRecording, showRecordingUpload, beginRecordingUpload, recordingUploadOffset, appendRecordingUpload, discardRecordingUpload, completeRecording, signStatement]

@@ -1,7 +1,7 @@
 // The typed client: browsers and the terminal call the API through the same descriptions the server mounts.
 import { z } from 'zod'
 import { Problem, problems, type ProblemCode, type ProblemDocument } from './problem.ts'
-import type { GivenBodyOf, GivenParamsOf, GivenQueryOf, ReceivedOf, RouteDescription } from './route.ts'
+import { onlyReads, type GivenBodyOf, type GivenParamsOf, type GivenQueryOf, type ReceivedOf, type RouteDescription } from './route.ts'
 
 export interface CallInput<R extends RouteDescription> {
   params?: GivenParamsOf<R>
@@ -29,7 +29,7 @@ export function createClient(options: ClientOptions): Client {
   return async (route, input = {}) => {
     const headers = new Headers({ accept: 'application/json, application/problem+json' })
     if (input.stepUp !== undefined) headers.set('step-up', input.stepUp)
-    if (route.method !== 'GET') headers.set('idempotency-key', input.idempotencyKey ?? crypto.randomUUID())
+    if (!onlyReads(route)) headers.set('idempotency-key', input.idempotencyKey ?? crypto.randomUUID())
     let body: string | FormData | undefined
     if (input.form !== undefined) body = input.form
     else if (input.body !== undefined) {

@@ -16,6 +16,7 @@ export const problems = {
   conflict: { status: 409, title: 'Somebody was quicker, or it has already happened' },
   'not-now': { status: 409, title: 'This step is not open at this stage' },
   gone: { status: 410, title: 'This link has been used or has expired' },
+  'upload-version': { status: 412, title: 'Uploads here speak tus 1.0.0' },
   'too-large': { status: 413, title: 'That is too large' },
   'unsupported-media-type': { status: 415, title: 'This kind of content is not accepted here' },
   'file-refused': { status: 422, title: 'The file was refused' },

@@ -3,7 +3,11 @@ import { z } from 'zod'
 import type { Action } from '@testate/domain/permissions'
 import type { ProblemCode } from './problem.ts'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+/** HEAD only where it is a call of its own (tus asks the offset by it); beside every GET the server answers it by itself. */
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD' | 'PATCH'
+
+/** Whether the call only looks: no transaction record, no Idempotency-Key, no check of where the page came from (RFC 9110, section 9.2.1). */
+export const onlyReads = (route: { method: Method }): boolean => route.method === 'GET' || route.method === 'HEAD'
 
 /** A part of a multipart body: `file` for bytes, else a text field with its rule. */
 export type MultipartFields = Record<string, 'file' | z.ZodType>
@@ -23,8 +27,12 @@ export interface RouteDescription {
   query?: z.ZodType
   body?: z.ZodType
   multipart?: MultipartFields
-  /** A schema for JSON, or the media type of what else is answered; of a stream, its events and their data. */
-  answer: z.ZodType | { media: string; events?: Record<string, z.ZodType> }
+  /** The media type of a body that is taken as it comes, piece by piece. */
+  streamed?: string
+  /** Headers the call is made with, and those its good answer carries, besides what every call has. For the description: the handler judges them. */
+  headers?: { asked?: z.ZodType; answered?: z.ZodType }
+  /** A schema for JSON, or the media type of what else is answered (null: nothing but headers); of a stream, its events and their data. */
+  answer: z.ZodType | { media: string | null; events?: Record<string, z.ZodType> }
   /** Status of a good answer; 200 unless said. */
   status?: number
   /** What else may come with a status: another form of the good answer, one for “not yet”, a refusal as a page. */

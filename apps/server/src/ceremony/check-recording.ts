@@ -2,6 +2,7 @@
 // a damaged place without an error (measured: 2.98 s of 7.94 s read), so what can be read is held against the file's size and
 // against what the device said.
 import type { InputTrack } from 'mediabunny'
+import { recordingLimit } from '@testate/api/ceremony'
 import { refuse } from '../platform/problem.ts'
 
 /** Nobody can say who they are and what they saw in less; shorter ones are recorders stopped at once. */
@@ -12,8 +13,6 @@ const toleranceSeconds = 1
 const edgeSeconds = 2
 /** Longest time from one packet to the next: sound is written all the time, every 20 to 60 ms; a dark room slows a camera. */
 const holeSeconds = { audio: 1, video: 5 }
-/** Three minutes at 1280 × 720 are about 45 MB. */
-const mostBytes = 200 * 1024 * 1024
 /** Three hours of picture and sound hold fewer; bounds the work a crafted file can ask for. */
 const mostPackets = 900_000
 
@@ -38,15 +37,33 @@ export interface CheckedRecording {
   tracks: CheckedTrack[]
 }
 
+/** A recording that is read in parts. */
+export interface RecordingBytes {
+  size: number
+  /** The bytes from `from` to before `to`. What it throws is about us, not about the file. */
+  read(from: number, to: number): Promise<Uint8Array>
+}
+
 /**
- * Reads every packet of a WebM or MP4 file. `stated` is what the recording device said of its length.
+ * Reads every packet of a WebM or MP4 file, from front to back. `stated` is what the recording device said of its length.
  * Throws a Problem `file-refused` (`too-large` over 200 MB) with one sentence that names the reason.
  */
-export async function checkRecording(bytes: Uint8Array, stated: { durationMs: number }): Promise<CheckedRecording> {
-  if (bytes.length > mostBytes) refuse('too-large', 'The recording is over 200 MB.')
+export async function checkRecording(recording: Uint8Array | RecordingBytes, stated: { durationMs: number }): Promise<CheckedRecording> {
+  const size = recording instanceof Uint8Array ? recording.length : recording.size
+  if (size > recordingLimit) refuse('too-large', 'The recording is over 200 MB.')
   if (!Number.isFinite(stated.durationMs) || stated.durationMs <= 0) refuse('file-refused', 'Your device did not say how long the recording is.')
-  const { BufferSource, Input, MP4, WEBM } = await mediabunny()
-  const input = new Input({ source: new BufferSource(bytes), formats: [WEBM, MP4] })
+  const { BufferSource, CustomSource, Input, MP4, WEBM } = await mediabunny()
+  let failed: { error: unknown } | undefined
+  const source = recording instanceof Uint8Array ? new BufferSource(recording) : new CustomSource({
+    getSize: () => size,
+    read: async (from, to) => await recording.read(from, to).catch((error: unknown) => {
+      failed ??= { error }
+      throw error
+    }),
+    prefetchProfile: 'fileSystem',
+    handleUnhandledError: () => undefined,
+  })
+  const input = new Input({ source, formats: [WEBM, MP4] })
   try {
     const format = await unlessBroken(input.getFormat(), 'The file is not a WebM or MP4 recording.')
     const tracks = await unlessBroken(input.getTracks(), 'The recording is broken at its beginning.')
@@ -57,7 +74,9 @@ export async function checkRecording(bytes: Uint8Array, stated: { durationMs: nu
     if (audio.length === 0) refuse('file-refused', 'The recording has no sound.')
     const read: ReadTrack[] = []
     for (const track of [...video, ...audio]) read.push(await readTrack(track, read))
-    return judge(format === MP4 ? 'video/mp4' : 'video/webm', read, bytes.length, stated.durationMs / 1000)
+    return judge(format === MP4 ? 'video/mp4' : 'video/webm', read, size, stated.durationMs / 1000)
+  } catch (error) {
+    throw failed === undefined ? error : failed.error
   } finally {
     input.dispose()
   }

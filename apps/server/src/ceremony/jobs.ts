@@ -2,7 +2,10 @@
 import { z } from 'zod'
 import { defineJob } from '../platform/jobs.ts'
 import type { WorkerContext } from '../platform/worker-context.ts'
+import { sweepUploadJob } from './end-upload.ts'
+import { forgetTake, forgetTakeJob } from './forget-take.ts'
 import { openCeremony } from './open-ceremony.ts'
+import { sweepUpload } from './sweep-upload.ts'
 
 const ofWill = z.object({ willId: z.uuid() })
 
@@ -13,4 +16,6 @@ export const ceremonyJobs = [
     const { advanceSeal } = await import('./advance-seal.ts')
     await advanceSeal(willId, context)
   }),
+  defineJob(sweepUploadJob, { schema: z.object({ uploadId: z.uuid() }), concurrency: 1 }, ({ uploadId }, context: WorkerContext) => sweepUpload(uploadId, context)),
+  defineJob(forgetTakeJob, { schema: z.object({ recordingId: z.uuid() }), concurrency: 1 }, ({ recordingId }, context: WorkerContext) => forgetTake(recordingId, context)),
 ]

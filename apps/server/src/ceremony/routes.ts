@@ -1,12 +1,29 @@
 // Mounts the calls of the ceremony.
-import { showCeremony, signStatement, uploadRecording } from '@testate/api/ceremony'
+import {
+  appendRecordingUpload, beginRecordingUpload, completeRecording, discardRecordingUpload, recordingUploadOffset, showCeremony, showRecordingUpload, signStatement, uploadRecording,
+} from '@testate/api/ceremony'
 import { mount, type App } from '../platform/http.ts'
+import { appendUpload } from './append-upload.ts'
+import { beginUpload } from './begin-upload.ts'
+import { completeUpload } from './complete-upload.ts'
+import { discardUpload } from './discard-upload.ts'
 import { uploadRecording as record } from './record.ts'
 import { showCeremony as show } from './show-ceremony.ts'
+import { showUpload } from './show-upload.ts'
 import { signStatement as sign } from './sign-statement.ts'
+import { speakTus } from './tus-headers.ts'
+import { uploadOffset } from './upload-offset.ts'
 
 export function mountCeremony(app: App): void {
   mount(app, showCeremony, show)
   mount(app, uploadRecording, record, { transaction: 'own', rateLimit: 30 })
+  speakTus(app.http)
+  mount(app, showRecordingUpload, showUpload)
+  mount(app, beginRecordingUpload, beginUpload, { rateLimit: 60 })
+  mount(app, recordingUploadOffset, uploadOffset, { transaction: 'own' })
+  // A device that catches up after a lost line sends many small ones; three people may share one address.
+  mount(app, appendRecordingUpload, appendUpload, { transaction: 'own', rateLimit: 3_000 })
+  mount(app, discardRecordingUpload, discardUpload, { transaction: 'own', rateLimit: 60 })
+  mount(app, completeRecording, completeUpload, { transaction: 'own', rateLimit: 30 })
   mount(app, signStatement, sign, { rateLimit: 60 })
 }

@@ -17,6 +17,7 @@ import { refuse } from '../platform/problem.ts'
 import { changeStatus } from '../wills/change-status.ts'
 import { willFacts } from '../wills/will-facts.ts'
 import { requireOpenCeremony } from './ceremony-open.ts'
+import { recordingNamedBy } from './named-recording.ts'
 import { presentRecordings } from './present-recordings.ts'
 import { insertStatement, statementsOf } from './store.ts'
 
@@ -34,8 +35,9 @@ export async function signStatement({ app, tx, person, params, body, request }: 
 
   const { consents, videoStatementHash, timestamp, userAgent, location } = body.signatureData
   if (!consents.witnessed || !consents.legalEffect) refuse('rule-broken', consentRequired)
-  const recording = (await presentRecordings(tx, willId)).find((one) => one.sha256 === videoStatementHash)
-  if (recording === undefined) refuse('rule-broken', recordingRequired)
+  const recordings = await presentRecordings(tx, willId)
+  if (!recordings.some((one) => one.sha256 === videoStatementHash)) refuse('rule-broken', recordingRequired)
+  if (recordingNamedBy(party.id, parties, recordings)?.sha256 !== videoStatementHash) refuse('rule-broken', 'Your statement must name your own recording; without one of your own, the testator’s.')
   const signed = await statementsOf(tx, willId)
   const waiting = whyNotYet(party.witnessOrder, signed.map((one) => one.witnessOrder))
   if (waiting !== null) refuse('conflict', waiting)

@@ -6,8 +6,8 @@ import { tellLive } from '../platform/live.ts'
 type CeremonyTables = {
   will_keys: { will_id: string; commitment: Buffer; sealed_salt: Buffer; sealed_chain_key: Buffer; chain_address: string; opened_at: Date }
   recordings: {
-    id: string; will_id: string; party_id: string; object: string; sha256: Buffer; size: string | number; media_type: string
-    duration_ms: number; tracks: unknown; recorded_at: Date
+    id: string; will_id: string; party_id: string; object: string | null; sha256: Buffer; size: string | number; media_type: string
+    duration_ms: number; tracks: unknown; recorded_at: Date; replaced_at: Generated<Date | null>
   }
   statements: {
     id: string; will_id: string; party_id: string; person_id: string; witness_order: number; payload: unknown
@@ -47,6 +47,7 @@ export async function insertCeremony(tx: Tx, row: CeremonyTables['will_keys']): 
 }
 
 export interface Recording {
+  id: string
   sha256: string
   durationMs: number
   mediaType: string
@@ -54,14 +55,36 @@ export interface Recording {
   recordedAt: Date
 }
 
+/** In the order they came, without takes that were replaced. */
 export async function recordingsOf(tx: Tx, willId: string): Promise<Recording[]> {
-  const rows = await of(tx).selectFrom('recordings').selectAll().where('will_id', '=', willId).orderBy('recorded_at').orderBy('id').execute()
-  return rows.map((row) => ({ sha256: row.sha256.toString('hex'), durationMs: row.duration_ms, mediaType: row.media_type, partyId: row.party_id, recordedAt: row.recorded_at }))
+  const rows = await of(tx).selectFrom('recordings').selectAll().where('will_id', '=', willId).where('replaced_at', 'is', null).orderBy('recorded_at').orderBy('id').execute()
+  return rows.map((row) => ({ id: row.id, sha256: row.sha256.toString('hex'), durationMs: row.duration_ms, mediaType: row.media_type, partyId: row.party_id, recordedAt: row.recorded_at }))
 }
 
-export async function insertRecording(tx: Tx, row: CeremonyTables['recordings']): Promise<void> {
-  await of(tx).insertInto('recordings').values({ ...row, tracks: JSON.stringify(row.tracks) }).onConflict((conflict) => conflict.columns(['will_id', 'sha256']).doNothing()).execute()
+export async function insertRecording(tx: Tx, row: Insertable<CeremonyTables['recordings']>): Promise<void> {
+  await of(tx).insertInto('recordings').values({ ...row, tracks: JSON.stringify(row.tracks) }).execute()
   await tellLive(tx, row.will_id)
+}
+
+/** Ends a take; the database lets only its own person, and only before anybody has signed. */
+export async function replaceRecording(tx: Tx, id: string, at: Date): Promise<void> {
+  const result = await of(tx).updateTable('recordings').set({ replaced_at: at }).where('id', '=', id).where('replaced_at', 'is', null).executeTakeFirst()
+  if (result.numUpdatedRows !== 1n) throw new Error(`recording ${id} could not be replaced`)
+}
+
+/** How many takes each party has replaced, by party. */
+export async function retakesOf(tx: Tx, willId: string): Promise<Map<string, number>> {
+  const rows = await of(tx).selectFrom('recordings').select(['party_id', (count) => count.fn.countAll<string>().as('takes')]).where('will_id', '=', willId).where('replaced_at', 'is not', null).groupBy('party_id').execute()
+  return new Map(rows.map((row) => [row.party_id, Number(row.takes)]))
+}
+
+/** The object of a replaced take; null when it counts, or its bytes are gone already. */
+export async function replacedObject(tx: Tx, id: string): Promise<string | null> {
+  return (await of(tx).selectFrom('recordings').select('object').where('id', '=', id).where('replaced_at', 'is not', null).executeTakeFirst())?.object ?? null
+}
+
+export async function forgetObject(tx: Tx, id: string): Promise<void> {
+  await of(tx).updateTable('recordings').set({ object: null }).where('id', '=', id).where('replaced_at', 'is not', null).execute()
 }
 
 export interface SignedStatement {

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { isAllowed } from '@testate/domain/permissions'
 import { problems, type ProblemCode } from '@testate/api/problem'
-import type { RouteDescription } from '@testate/api/route'
+import { onlyReads, type RouteDescription } from '@testate/api/route'
 import { idempotencyKey } from './idempotency.ts'
 
 type Json = Record<string, unknown>
@@ -49,9 +49,9 @@ const problemSchema: Json = {
 }
 
 function operation(route: RouteDescription): Json {
-  const parameters = [...fields(route.params, 'path'), ...fields(route.query, 'query')]
+  const parameters = [...fields(route.params, 'path'), ...fields(route.query, 'query'), ...fields(route.headers?.asked, 'header')]
   if (route.stepUp !== undefined) parameters.push({ name: 'Step-Up', in: 'header', required: route.stepUp === true, schema: { type: 'string' } })
-  if (route.method !== 'GET') parameters.push({ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', pattern: idempotencyKey.source } })
+  if (!onlyReads(route)) parameters.push({ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', pattern: idempotencyKey.source } })
   return {
     operationId: route.id,
     summary: route.summary,
@@ -73,7 +73,7 @@ function responses(route: RouteDescription): Json {
   return all
 }
 
-function fields(schema: z.ZodType | undefined, where: 'path' | 'query'): Json[] {
+function fields(schema: z.ZodType | undefined, where: 'path' | 'query' | 'header'): Json[] {
   if (schema === undefined) return []
   const { properties = {}, required = [] } = json(schema, 'input') as { properties?: Json; required?: string[] }
   return Object.entries(properties).map(([name, rule]) => ({ name: name === '*' ? 'rest' : name, in: where, required: where === 'path' || required.includes(name), schema: rule }))
@@ -81,6 +81,7 @@ function fields(schema: z.ZodType | undefined, where: 'path' | 'query'): Json[] 
 
 function requestBody(route: RouteDescription): Json {
   if (route.body !== undefined) return { requestBody: { required: true, content: { 'application/json': { schema: json(route.body, 'input') } } } }
+  if (route.streamed !== undefined) return { requestBody: { required: true, content: { [route.streamed]: {} } } }
   if (route.multipart === undefined) return {}
   const properties = Object.fromEntries(
     Object.entries(route.multipart).map(([name, rule]) => [name, rule === 'file' ? { type: 'string', contentMediaType: 'application/octet-stream' } : json(rule, 'input')]),
@@ -88,11 +89,16 @@ function requestBody(route: RouteDescription): Json {
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema: { type: 'object', properties } } } } }
 }
 
-function goodAnswer(route: RouteDescription): { description: string; content: Json } {
+function goodAnswer(route: RouteDescription): { description: string; content: Json; headers?: Json } {
   const content = route.answer instanceof z.ZodType
     ? { 'application/json': { schema: json(route.answer, 'output') } }
-    : { [route.answer.media]: route.answer.events === undefined ? {} : streamed(route.answer.events) }
-  return { description: 'Done', content }
+    : route.answer.media === null ? {} : { [route.answer.media]: route.answer.events === undefined ? {} : streamed(route.answer.events) }
+  return { description: 'Done', content, ...(route.headers?.answered === undefined ? {} : { headers: headersOf(route.headers.answered) }) }
+}
+
+function headersOf(schema: z.ZodType): Json {
+  const { properties = {}, required = [] } = json(schema, 'output') as { properties?: Json; required?: string[] }
+  return Object.fromEntries(Object.entries(properties).map(([name, rule]) => [name, { required: required.includes(name), schema: rule }]))
 }
 
 /** OpenAPI 3.1 has no words for the events of a stream, so their shapes stand in an extension. */
@@ -108,7 +114,7 @@ function refusals(route: RouteDescription): Record<string, { description: string
   const codes: ProblemCode[] = [...always, ...(route.problems ?? [])]
   if (route.body !== undefined || route.query !== undefined) codes.push('invalid-fields')
   // A body is judged by its kind and size even where none is expected.
-  if (route.method !== 'GET') codes.push('too-large', 'unsupported-media-type', 'conflict', 'idempotency-key-reused', 'other-origin')
+  if (!onlyReads(route)) codes.push('too-large', 'unsupported-media-type', 'conflict', 'idempotency-key-reused', 'other-origin')
   codes.push('sign-in-needed', 'forbidden')
   if (route.params !== undefined || route.subject !== undefined) codes.push('not-found')
   if (route.subject !== undefined) codes.push('not-now')

@@ -1,0 +1,64 @@
+// Adds bytes to an upload, one request at a time; whoever asks for the offset ends a request that hangs on a lost connection.
+import type { Readable } from 'node:stream'
+import { recordingLimit, type appendRecordingUpload as route } from '@testate/api/ceremony'
+import { inTransaction } from '../platform/database.ts'
+import type { OwnTransactionContext } from '../platform/http.ts'
+import type { Person } from '../platform/person.ts'
+import { refuse } from '../platform/problem.ts'
+import { receivePieces } from './receive-pieces.ts'
+import { requireUpload, type OpenUpload } from './require-upload.ts'
+import { bytesIn, requireLength, requireTusVersion } from './tus-headers.ts'
+import { declareLength } from './upload-store.ts'
+
+/** Each holds about 2 MB (receive-pieces.ts). */
+const mostAtOnce = 48
+/** A piece that is being stored when its request is ended; longer only when disk or database stand still. */
+const endsWithinMs = 5_000
+
+interface UnderWay { stop(): void; done: Promise<void> }
+/** By person and upload: who names another's holds up nobody. Of this process alone; between processes the rows decide (upload-store.ts). */
+const underWay = new Map<string, UnderWay>()
+const keyOf = (person: Person, uploadId: string): string => `${person.id} ${uploadId}`
+
+/** Refuses with `conflict` at another offset than the upload's, or while another request adds to it. */
+export async function appendUpload({ app, person, params, request, reply }: OwnTransactionContext<typeof route>) {
+  requireTusVersion(request)
+  const offset = bytesIn(request, 'upload-offset') ?? refuse('bad-request', 'The header “Upload-Offset” is missing.')
+  const length = bytesIn(request, 'upload-length')
+  const body = request.body as Readable | undefined
+  if (body === undefined || typeof body.iterator !== 'function') refuse('unsupported-media-type', 'Bytes are sent as “application/offset+octet-stream”.')
+  const key = keyOf(person, params.uploadId)
+  if (underWay.has(key)) refuse('conflict', 'Other bytes of this upload are being received. Please ask for the offset and go on from there.')
+  if (underWay.size >= mostAtOnce) refuse('unavailable', 'Many recordings are being received at the moment. Please go on in a moment.')
+  const done = Promise.withResolvers<void>()
+  underWay.set(key, { stop: () => void request.raw.destroy(), done: done.promise })
+  try {
+    const upload = await inTransaction(app.db, { person }, async (tx): Promise<OpenUpload> => {
+      const found = await requireUpload(tx, person, params.id, params.uploadId)
+      if (found.received !== offset) refuse('conflict', `The upload stands at ${found.received} bytes. Please go on from there.`)
+      if (length === undefined) return found
+      if (found.length !== null && found.length !== length) refuse('bad-request', 'Another length was announced before.')
+      if (length < offset) refuse('bad-request', 'More bytes have arrived than the recording is said to have.')
+      requireLength(length)
+      await declareLength(tx, found.id, length)
+      return { ...found, length }
+    })
+    const most = upload.length ?? recordingLimit
+    if (offset + (bytesIn(request, 'content-length') ?? 0) > most) refuse('too-large', upload.length === null ? 'A recording may have 200 MB at most.' : 'These are more bytes than were announced.')
+    const received = await receivePieces({ app, person, upload }, body, offset, most)
+    reply.headers({ 'upload-offset': String(received), 'upload-expires': upload.expiresAt.toUTCString() })
+  } finally {
+    underWay.delete(key)
+    done.resolve()
+  }
+}
+
+/** Ends the request that is adding to this upload, if there is one, and waits until what it brought is kept. */
+export async function endUnderWay(person: Person, uploadId: string): Promise<void> {
+  const running = underWay.get(keyOf(person, uploadId))
+  if (running === undefined) return
+  running.stop()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  await Promise.race([running.done, new Promise((resolve) => (timer = setTimeout(resolve, endsWithinMs)))])
+  clearTimeout(timer)
+}

@@ -1,0 +1,38 @@
+// Begins an upload while the recording goes on: a row with a key of its own, and the promise that it is gone in a day unless it is finished.
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { beginRecordingUpload as route } from '@testate/api/ceremony'
+import { partiesOf } from '../parties/parties-of.ts'
+import { now } from '../platform/clock.ts'
+import type { Context } from '../platform/http.ts'
+import { enqueue } from '../platform/jobs.ts'
+import { refuse } from '../platform/problem.ts'
+import { requireOpenCeremony } from './ceremony-open.ts'
+import { endUpload, sweepUploadJob } from './end-upload.ts'
+import { addressOf } from './require-upload.ts'
+import { statementsOf } from './store.ts'
+import { bytesIn, requireLength, requireTusVersion } from './tus-headers.ts'
+import { insertUpload, openUploadOf } from './upload-store.ts'
+
+const keptMs = 24 * 3600 * 1000
+
+/** An unfinished one of the same person and will ends: they have begun anew, on this device or another. */
+export async function beginUpload({ app, tx, person, params, request, reply }: Context<typeof route>) {
+  requireTusVersion(request)
+  const length = bytesIn(request, 'upload-length')
+  const deferred = request.headers['upload-defer-length']
+  if ((length === undefined) === (deferred === undefined) || (deferred !== undefined && deferred !== '1')) refuse('bad-request', 'Say either the length of the recording (Upload-Length), or that it comes later (Upload-Defer-Length: 1).')
+  if (length !== undefined) requireLength(length)
+  const willId = params.id
+  await requireOpenCeremony(tx, app.config, willId)
+  if ((await statementsOf(tx, willId)).length > 0) refuse('conflict', 'The testator has signed; a recording made afterwards cannot be added.')
+  const party = (await partiesOf(tx, willId)).find((one) => one.personId === person.id)
+  if (party === undefined) refuse('forbidden')
+  const before = await openUploadOf(tx, willId, person.id)
+  if (before !== null) await endUpload(tx, before.id, 'replaced')
+  const upload = { id: randomUUID(), willId, partyId: party.id, personId: person.id, key: randomBytes(32), length: length ?? null, startedAt: now(), expiresAt: new Date(now().getTime() + keptMs) }
+  await insertUpload(tx, upload)
+  await enqueue(tx, { name: sweepUploadJob }, { uploadId: upload.id }, { startAfter: upload.expiresAt })
+  const address = addressOf(upload)
+  reply.headers({ location: address, 'upload-expires': upload.expiresAt.toUTCString() })
+  return { uploadId: upload.id, address, expiresAt: upload.expiresAt.toISOString() }
+}

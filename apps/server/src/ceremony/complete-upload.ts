@@ -1,0 +1,59 @@
+// Puts an uploaded recording on record, once what arrived is what the device recorded. In memory at a time: three opened pieces of the upload, 8 MB of the
+// reader's, and what is being sealed; some 30 MB, whatever the recording's size.
+import { createHash } from 'node:crypto'
+import type { completeRecording as route } from '@testate/api/ceremony'
+import { partiesOf } from '../parties/parties-of.ts'
+import { inTransaction } from '../platform/database.ts'
+import type { OwnTransactionContext } from '../platform/http.ts'
+import { refuse } from '../platform/problem.ts'
+import { willFacts } from '../wills/will-facts.ts'
+import { requireOpenCeremony } from './ceremony-open.ts'
+import { checkRecording } from './check-recording.ts'
+import { endUpload } from './end-upload.ts'
+import { onRecord, oneAtATime, putOnRecord } from './put-on-record.ts'
+import { requireUpload } from './require-upload.ts'
+import { recordingsOf } from './store.ts'
+import { uploadedBytes } from './uploaded-bytes.ts'
+import { findUpload, piecesOf } from './upload-store.ts'
+
+type OwnContext = OwnTransactionContext<typeof route>
+
+/** A repeat finds the recording on record and says so. After a refusal the upload stands as it was: to be gone on with, or discarded. */
+export async function completeUpload(context: OwnContext) {
+  return await oneAtATime(context.person.id, () => complete(context))
+}
+
+async function complete(context: OwnContext) {
+  const { app, person, params, body, answered } = context
+  const before = await answered()
+  if (before !== undefined) return before
+  const arrived = await inTransaction(app.db, { person }, async (tx) => {
+    await requireOpenCeremony(tx, app.config, params.id)
+    const will = await willFacts(tx, params.id)
+    if (will === null) refuse('not-found')
+    // Its answer was lost, and the repeat carries another key or none: the upload has ended because its recording is on record.
+    const upload = await findUpload(tx, body.uploadId)
+    if (upload === null || upload.endedAt !== null) {
+      const me = (await partiesOf(tx, params.id)).find((one) => one.personId === person.id)
+      const there = (await recordingsOf(tx, params.id)).find((one) => one.partyId === me?.id && one.sha256 === body.sha256)
+      if (there !== undefined) return onRecord(there.sha256, there.durationMs)
+    }
+    const open = await requireUpload(tx, person, params.id, body.uploadId)
+    if (open.length !== open.received) refuse('conflict', open.length === null ? 'The end of the recording has not been announced yet.' : `${open.received} of ${open.length} bytes have arrived. Please send the rest first.`)
+    return { version: will.versionNumber, open, pieces: await piecesOf(tx, open.id) }
+  })
+  if (!('open' in arrived)) return arrived
+  const { open, pieces, version } = arrived
+  const bytes = uploadedBytes(app.store, open, pieces)
+  const hash = createHash('sha256')
+  for await (const piece of bytes.all()) hash.update(piece)
+  const sha256 = hash.digest('hex')
+  if (body.sha256 !== sha256) refuse('file-refused', 'The recording changed on its way here: its hash is not the one your device computed. Please send it again.')
+  const found = await checkRecording(bytes, { durationMs: body.durationMs })
+  return await putOnRecord(context, {
+    willId: params.id, version, bytes: bytes.all(), size: bytes.size, sha256, found,
+    also: async (tx) => {
+      if (!(await endUpload(tx, open.id, 'on record'))) refuse('gone', 'This upload has ended: it was finished, discarded, or another one took its place.')
+    },
+  })
+}

@@ -1,0 +1,15 @@
+// Deletes the bytes of a take that was replaced before anybody signed. Its row stays: that there was one, its hash and its length.
+import { inTransaction } from '../platform/database.ts'
+import { objectId } from '../platform/objects.ts'
+import type { WorkerContext } from '../platform/worker-context.ts'
+import { forgetObject, replacedObject } from './store.ts'
+
+export const forgetTakeJob = 'forget-recording-take'
+
+/** Repeatable. Touches nothing that is not replaced. */
+export async function forgetTake(recordingId: string, { db, store }: Pick<WorkerContext, 'db' | 'store'>): Promise<void> {
+  const object = await inTransaction(db, { service: 'worker' }, (tx) => replacedObject(tx, recordingId))
+  if (object === null) return
+  await store.remove(objectId(object))
+  await inTransaction(db, { service: 'worker' }, (tx) => forgetObject(tx, recordingId))
+}

@@ -1,0 +1,94 @@
+// Puts a recording on record, whichever way it came: sealed for the worker, named by its hash, in place of an earlier take of the same person.
+import { randomUUID } from 'node:crypto'
+import { append } from '../audit/append.ts'
+import { partiesOf } from '../parties/parties-of.ts'
+import { now } from '../platform/clock.ts'
+import type { Tx } from '../platform/database.ts'
+import type { OwnTransactionContext } from '../platform/http.ts'
+import { enqueue } from '../platform/jobs.ts'
+import type { RouteDescription } from '@testate/api/route'
+import type { ObjectId } from '../platform/objects.ts'
+import { Problem, refuse } from '../platform/problem.ts'
+import { sealing } from '../platform/vault.ts'
+import { requireOpenCeremony } from './ceremony-open.ts'
+import type { CheckedRecording } from './check-recording.ts'
+import { forgetTakeJob } from './forget-take.ts'
+import { insertRecording, recordingsOf, replaceRecording, statementsOf } from './store.ts'
+
+/** Looking into a recording takes memory and a processor; more people's at once could hold up everybody. */
+const mostAtOnce = 6
+const receiving = new Set<string>()
+
+/** One recording of a person at a time. Refuses with `conflict` while another of theirs is on its way, `unavailable` when too many people's are. */
+export async function oneAtATime<T>(personId: string, work: () => Promise<T>): Promise<T> {
+  if (receiving.has(personId)) refuse('conflict', 'Another recording of yours is being received. Please wait until it is on record.')
+  if (receiving.size >= mostAtOnce) refuse('unavailable', 'Many recordings are being received at the moment. Please send yours again in a minute.')
+  receiving.add(personId)
+  try {
+    return await work()
+  } finally {
+    receiving.delete(personId)
+  }
+}
+
+export interface ArrivedRecording {
+  willId: string
+  /** The will's, for what the bytes are sealed to. */
+  version: number
+  bytes: Uint8Array | AsyncIterable<Uint8Array>
+  size: number
+  /** Of the bytes, lower-case hex. */
+  sha256: string
+  found: CheckedRecording
+  /** What makes a repeat of the same Idempotency-Key the same request. */
+  fingerprint?: string
+  /** What else belongs into the transaction. */
+  also?: (tx: Tx) => Promise<void>
+}
+
+export interface OnRecord { videoStatementHash: string; durationMs: number; message: string }
+export const onRecord = (sha256: string, durationMs: number): OnRecord => ({ videoStatementHash: sha256, durationMs, message: 'The recording is on record.' })
+
+/** Bytes first, then one transaction: row, audit entry, and the end of the take it replaces. Repeats have one effect. */
+export async function putOnRecord({ app, person, begin }: Pick<OwnTransactionContext<RouteDescription>, 'app' | 'person' | 'begin'>, { willId, version, bytes, size, sha256, found, fingerprint, also }: ArrivedRecording): Promise<OnRecord> {
+  const object = await app.store.put(sealing(app.workerPublicKey, bytes, { willId, version, purpose: 'recording' }))
+  let kept = false
+  const forget = async (): Promise<void> => await app.store.remove(object).catch(() => undefined)
+  const answer = await begin(async (tx) => {
+    kept = await enter(tx)
+    await also?.(tx)
+    return onRecord(sha256, found.durationMs)
+  }, fingerprint).catch(async (error: unknown) => {
+    // After any other error than a refusal the row may be there: a commit whose answer was lost. Then the bytes must stay.
+    if (error instanceof Problem) await forget()
+    throw error
+  })
+  // On record already, or a repeat of a request that is: these bytes are nobody's.
+  if (!kept) await forget()
+  return answer
+
+  /** False when these bytes are on record already. */
+  async function enter(tx: Tx): Promise<boolean> {
+    const opened = await requireOpenCeremony(tx, app.config, willId)
+    const party = (await partiesOf(tx, willId)).find((one) => one.personId === person.id)
+    if (party === undefined) refuse('forbidden')
+    // Every statement names a recording that stands in the file the testator signed, so the first signature closes the recording.
+    if ((await statementsOf(tx, willId)).length > 0) refuse('conflict', 'The testator has signed; a recording made afterwards cannot be added.')
+    const recordings = await recordingsOf(tx, willId)
+    const same = recordings.find((one) => one.sha256 === sha256)
+    if (same?.partyId === party.id) return false
+    if (same !== undefined) refuse('conflict', 'This very recording is on record already, as another party’s.')
+    const earlier = recordings.filter((one) => one.partyId === party.id)
+    for (const take of earlier) {
+      await replaceRecording(tx, take.id, now())
+      // A face and a voice that no statement names have no reason to stay (UK GDPR, article 5(1)(c) and (e)); that the take was made does.
+      await enqueue(tx, { name: forgetTakeJob }, { recordingId: take.id })
+    }
+    await insertRecording(tx, { id: randomUUID(), will_id: willId, party_id: party.id, object: object as ObjectId, sha256: Buffer.from(sha256, 'hex'), size, media_type: found.mediaType, duration_ms: found.durationMs, tracks: found.tracks, recorded_at: now() })
+    await append(tx, {
+      event: earlier.length === 0 ? 'recording.added' : 'recording.replaced', willId, commitment: opened.commitment, actor: person.id,
+      details: { sha256, durationMs: found.durationMs, ...(earlier.length === 0 ? {} : { replaced: earlier.map((one) => ({ sha256: one.sha256, durationMs: one.durationMs })), earlierTakes: 'deleted before anybody signed' }) },
+    })
+    return true
+  }
+}

@@ -1,0 +1,24 @@
+// The caller's own upload that is still open; refusals in the words every call about one uses.
+import { now } from '../platform/clock.ts'
+import type { Tx } from '../platform/database.ts'
+import type { Person } from '../platform/person.ts'
+import { refuse } from '../platform/problem.ts'
+import { findUpload, type UploadRow } from './upload-store.ts'
+
+export interface OpenUpload extends UploadRow {
+  key: Buffer
+}
+
+/** Another person's answers as none does. Refuses with `not-found` or `gone`. */
+export async function requireUpload(tx: Tx, person: Person, willId: string, uploadId: string): Promise<OpenUpload> {
+  const upload = await findUpload(tx, uploadId)
+  if (upload === null || upload.willId !== willId || upload.personId !== person.id) refuse('not-found', 'There is no such upload of yours.')
+  if (upload.key === null || upload.endedAt !== null) refuse('gone', 'This upload has ended: it was finished, discarded, or another one took its place.')
+  if (upload.expiresAt <= now()) refuse('gone', 'This upload was not finished within a day. Please record again.')
+  return { ...upload, key: upload.key }
+}
+
+/** The path of the upload itself. */
+export function addressOf(upload: { id: string; willId: string }): string {
+  return `/api/wills/${upload.willId}/recordings/uploads/${upload.id}`
+}

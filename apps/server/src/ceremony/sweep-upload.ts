@@ -1,0 +1,31 @@
+// Clears away an upload that has ended, and ends one that nobody finished within its day. The worker's part: the api never deletes a row.
+import { now } from '../platform/clock.ts'
+import { inTransaction } from '../platform/database.ts'
+import { enqueue } from '../platform/jobs.ts'
+import { objectId } from '../platform/objects.ts'
+import type { WorkerContext } from '../platform/worker-context.ts'
+import { sweepUploadJob } from './end-upload.ts'
+import { dropUpload, findUpload, markUploadEnded, objectsOfUpload } from './upload-store.ts'
+
+/** Repeatable; the objects go before the rows that name them. */
+export async function sweepUpload(uploadId: string, { db, store }: Pick<WorkerContext, 'db' | 'store'>): Promise<void> {
+  const objects = await inTransaction(db, { service: 'worker' }, async (tx) => {
+    const upload = await findUpload(tx, uploadId)
+    if (upload === null) return null
+    if (upload.endedAt === null && upload.expiresAt > now()) {
+      // Woken before its time, by a clock that was set: again when it is due.
+      await enqueue(tx, { name: sweepUploadJob }, { uploadId }, { startAfter: upload.expiresAt })
+      return null
+    }
+    if (upload.endedAt === null) await markUploadEnded(tx, uploadId, 'expired', now())
+    return await objectsOfUpload(tx, uploadId)
+  })
+  if (objects === null) return
+  for (const object of objects) await store.remove(objectId(object))
+  await inTransaction(db, { service: 'worker' }, async (tx) => {
+    // A piece that was intended meanwhile keeps the row until the next round; an ended upload takes no more.
+    const left = (await objectsOfUpload(tx, uploadId)).filter((object) => !objects.includes(object))
+    if (left.length === 0) await dropUpload(tx, uploadId)
+    else await enqueue(tx, { name: sweepUploadJob }, { uploadId })
+  })
+}

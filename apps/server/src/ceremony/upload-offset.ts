@@ -1,0 +1,18 @@
+// Tells how far an upload has come: what a device asks before it goes on.
+import type { recordingUploadOffset as route } from '@testate/api/ceremony'
+import { inTransaction } from '../platform/database.ts'
+import type { OwnTransactionContext } from '../platform/http.ts'
+import { endUnderWay } from './append-upload.ts'
+import { requireUpload } from './require-upload.ts'
+import { requireTusVersion } from './tus-headers.ts'
+
+/** First ends what still hangs on the connection that was lost: the bytes it brought belong to the answer, and its place must be free. */
+export async function uploadOffset({ app, person, params, request, reply }: OwnTransactionContext<typeof route>) {
+  requireTusVersion(request)
+  await endUnderWay(person, params.uploadId)
+  const upload = await inTransaction(app.db, { person }, (tx) => requireUpload(tx, person, params.id, params.uploadId))
+  reply.headers({
+    'upload-offset': String(upload.received), 'upload-expires': upload.expiresAt.toUTCString(),
+    ...(upload.length === null ? { 'upload-defer-length': '1' } : { 'upload-length': String(upload.length) }),
+  })
+}

@@ -1,0 +1,59 @@
+// The bytes of a finished upload, opened piece by piece while they are read: 200 MB are looked into with a few in memory.
+import { objectId, type ObjectStore } from '../platform/objects.ts'
+import type { RecordingBytes } from './check-recording.ts'
+import { openPiece } from './sealed-piece.ts'
+import type { PieceRow } from './upload-store.ts'
+
+export interface UploadedBytes extends RecordingBytes {
+  /** From the first byte to the last. */
+  all(): AsyncGenerator<Buffer>
+}
+
+/** Opened pieces kept for the reader's next look: picture and sound are read one after the other, each from front to back. */
+const keptOpen = 3
+
+/** Throws when the pieces are not whole, or one cannot be opened. */
+export function uploadedBytes(store: ObjectStore, upload: { id: string; key: Buffer; received: number }, pieces: readonly PieceRow[]): UploadedBytes {
+  let end = 0
+  for (const piece of pieces) {
+    if (piece.startsAt !== end) throw new Error(`upload ${upload.id} has no piece at ${end}`)
+    end += piece.size
+  }
+  if (end !== upload.received) throw new Error(`upload ${upload.id} has pieces to ${end}, not to ${upload.received}`)
+
+  const opened = new Map<PieceRow, Promise<Buffer>>()
+  const fetch = async (piece: PieceRow): Promise<Buffer> => openPiece(upload.key, await store.get(objectId(piece.object)), { uploadId: upload.id, startsAt: piece.startsAt })
+  const open = (piece: PieceRow): Promise<Buffer> => {
+    const bytes = opened.get(piece) ?? fetch(piece)
+    // Last used goes to the back.
+    opened.delete(piece)
+    opened.set(piece, bytes)
+    if (opened.size > keptOpen) opened.delete(opened.keys().next().value!)
+    return bytes
+  }
+  /** Index of the piece that holds the byte. */
+  const pieceAt = (position: number): number => {
+    let [low, high] = [0, pieces.length - 1]
+    while (low < high) {
+      const middle = (low + high + 1) >> 1
+      if (pieces[middle]!.startsAt <= position) low = middle
+      else high = middle - 1
+    }
+    return low
+  }
+
+  return {
+    size: end,
+    async read(from, to) {
+      const parts: Buffer[] = []
+      for (let index = pieceAt(from); index < pieces.length && pieces[index]!.startsAt < to; index += 1) {
+        const piece = pieces[index]!
+        parts.push((await open(piece)).subarray(Math.max(0, from - piece.startsAt), to - piece.startsAt))
+      }
+      return parts.length === 1 ? parts[0]! : Buffer.concat(parts)
+    },
+    async *all() {
+      for (const piece of pieces) yield await fetch(piece)
+    },
+  }
+}
