@@ -4,6 +4,8 @@ import { defineConfig } from 'vite'
 
 export default defineConfig({
   plugins: [reactRouter()],
+  // The ledgers' libraries name their form for Node by this word only; it is needed where pages are made beforehand.
+  ssr: { resolve: { conditions: ['node', 'module', 'import', 'default'] } },
   clearScreen: false,
   build: { target: 'baseline-widely-available', assetsInlineLimit: 0, reportCompressedSize: false },
 })

@@ -17,6 +17,8 @@ export interface Screen {
 
 export const screens: readonly Screen[] = [
   { path: '/', title: 'A register for existing wills', file: 'home/home.tsx', frame: 'public' },
+  // beside the specification's table
+  { path: '/verify', title: 'Check a document', file: 'verify/verify.tsx', frame: 'public' },
 ]
 
 /** Addresses without a parameter whose HTML is made beforehand. */

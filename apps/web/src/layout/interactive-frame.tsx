@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { I18nProvider, RouterProvider } from 'react-aria-components'
 import { Outlet, useHref, useNavigate } from 'react-router'
 import { StepUpProvider } from '../accounts/use-step-up.tsx'
+import '../platform/icu.ts'
 import { createQueries } from '../platform/queries.ts'
 import { Toasts } from '../ui/toast/toast.tsx'
 

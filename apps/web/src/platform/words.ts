@@ -1,10 +1,9 @@
-// A screen's sentences: each subject has one `words.ts`, typed by its English, ICU plurals and dates by use-intl. Only what a screen shows is loaded.
+// A screen's sentences: each subject has one `words.ts`, typed by its English. Only what a screen shows is loaded.
 import { createContext, useContext, useMemo } from 'react'
-import { createTranslator } from 'use-intl/core'
 
 export type Language = 'en' | 'cy'
-/** Dates and numbers are British in both. */
-const regions = { en: 'en-GB', cy: 'cy' } as const
+export type WordValues = Record<string, string | number | Date>
+export type Translate = (sentence: string, values: WordValues, language: Language) => string
 
 export const LanguageContext = createContext<Language>('en')
 
@@ -15,12 +14,25 @@ export function defineWords<const E extends Sentences>(words: { en: E; cy?: { [K
   return words
 }
 
+/**
+ * Fills in `{name}` and no more: all that public pages need, which are spared the 12 KB of plurals and dates.
+ * @throws Error for a sentence with plurals, so that nobody reads its code
+ */
+let translate: Translate = (sentence, values) => sentence.replaceAll(/\{([^{}]*)\}/g, (_, name: string) => {
+  if (!(name in values)) throw new Error(`“${sentence}” needs the interactive frame, or the value “${name}”`)
+  return String(values[name])
+})
+
+/** Called once by the interactive frame, with plurals and dates (platform/icu.ts). */
+export function translateWith(better: Translate): void {
+  translate = better
+}
+
 /** `const t = useWords(words); t('title'); t('count', { n: 2 })`. */
 export function useWords<const E extends Sentences>(words: { en: E; cy?: { [K in keyof E]?: string } }) {
   const language = useContext(LanguageContext)
-  return useMemo(() => {
-    const messages = language === 'en' ? words.en : ({ ...words.en, ...words.cy } as E)
-    const translate = createTranslator({ locale: regions[language], messages: messages as Sentences, timeZone: 'Europe/London' })
-    return (key: keyof E & string, values?: Record<string, string | number | Date>): string => (translate as (key: string, values?: Record<string, string | number | Date>) => string)(key, values)
+  return useMemo(() => (key: keyof E & string, values: WordValues = {}): string => {
+    const sentence = (language === 'cy' ? words.cy?.[key] : undefined) ?? words.en[key]
+    return sentence === undefined ? key : translate(sentence, values, language)
   }, [language, words])
 }

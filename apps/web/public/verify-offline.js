@@ -1,0 +1,35 @@
+// Keeps the page that checks documents on the device. Its realm is /verify alone. Files under /assets/ never change and are taken from what was kept;
+// the page itself and the trust set are asked for first, and taken from what was kept only without a connection.
+const STORE = 'verify-1'
+
+self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+
+self.addEventListener('message', (event) => {
+  const answer = event.ports[0]
+  const wanted = Array.isArray(event.data?.keep) ? event.data.keep.filter((url) => new URL(url).origin === self.location.origin) : []
+  event.waitUntil(
+    (async () => {
+      try {
+        const store = await caches.open(STORE)
+        const before = await store.keys()
+        await Promise.all(wanted.map(async (url) => ((url.includes('/assets/') && (await store.match(url))) ? undefined : await store.add(url))))
+        // What an earlier version of the page was made of.
+        await Promise.all(before.filter(({ url }) => !wanted.includes(url)).map((request) => store.delete(request)))
+        answer?.postMessage('kept')
+      } catch {
+        answer?.postMessage('not kept')
+      }
+    })(),
+  )
+})
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== self.location.origin) return
+  if (url.pathname.startsWith('/assets/')) event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request)))
+  else if (url.pathname === '/verify' || url.pathname === '/api/trust' || url.pathname === '/icon.svg') {
+    event.respondWith(fetch(request).catch(async () => (await caches.match(url.origin + url.pathname)) ?? Response.error()))
+  }
+})

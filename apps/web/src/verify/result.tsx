@@ -1,0 +1,88 @@
+// What was found out about one file: the verdict first, then each step with its reason. Never by colour alone.
+import type { z } from 'zod'
+import type { verifyHash } from '@testate/api/verification'
+import type { Outcome, Step } from '@testate/evidence/step'
+import type { Verdict } from '@testate/evidence/verify'
+import { useWords } from '../platform/words.ts'
+import { Icon, type IconName } from '../ui/icon/icon.tsx'
+import { groupsOf } from '../ui/hash/groups.ts'
+import { Notice, type NoticeKind } from '../ui/notice/notice.tsx'
+import { words } from './words.ts'
+
+export type Lookup = z.output<(typeof verifyHash)['answer']>
+export type Finding =
+  | { kind: 'no trust' }
+  | { kind: 'judged'; hash: string; verdict: Verdict }
+  /** `lookup` null: the register could not be asked. */
+  | { kind: 'plain'; hash: string; lookup: Lookup | null }
+
+const kinds: Record<Verdict['outcome'], NoticeKind> = { holds: 'done', refuted: 'error', 'unknown register': 'error', 'could not be asked': 'advice' }
+const titles = { holds: 'verdictHolds', refuted: 'verdictRefuted', 'unknown register': 'verdictUnknown', 'could not be asked': 'verdictUnasked' } as const
+
+export function Result({ name, finding, online, onAskAgain }: { name: string; finding: Finding; online: boolean; onAskAgain: () => void }) {
+  const t = useWords(words)
+  if (finding.kind === 'no trust') return <Notice kind="error">{t('trustMissing')}</Notice>
+  const unasked = finding.kind === 'judged' ? finding.verdict.steps.some((step) => step.outcome !== 'holds' && step.step.startsWith('ledger')) : finding.lookup === null
+  return (
+    <section aria-label={name}>
+      <h2 className="verify-name">{name}</h2>
+      {finding.kind === 'judged' ? <Judged verdict={finding.verdict} /> : <LookedUp lookup={finding.lookup} />}
+      {unasked && online && <button type="button" className="verify-again" onClick={onAskAgain}>{t('askLedgers')}</button>}
+      <p className="verify-hash"><span>{t('hash')}</span> <code>{groupsOf(finding.hash).map((group, index) => <span key={index}>{group}</span>)}</code></p>
+    </section>
+  )
+}
+
+function Judged({ verdict }: { verdict: Verdict }) {
+  const t = useWords(words)
+  return (
+    <>
+      <Notice kind={kinds[verdict.outcome]} title={t(titles[verdict.outcome])}>{verdict.sentence}</Notice>
+      <h3>{t('steps')}</h3>
+      <ol className="verify-steps">{verdict.steps.map((step, index) => <StepLine key={index} step={step} />)}</ol>
+    </>
+  )
+}
+
+const marks: Record<Outcome, { icon: IconName; word: 'holds' | 'refuted' | 'unasked' | 'skipped' }> = {
+  holds: { icon: 'tick', word: 'holds' },
+  refuted: { icon: 'cross', word: 'refuted' },
+  'could not be asked': { icon: 'clock', word: 'unasked' },
+  skipped: { icon: 'circle', word: 'skipped' },
+}
+
+function StepLine({ step }: { step: Step }) {
+  const t = useWords(words)
+  const { icon, word } = marks[step.outcome]
+  return (
+    <li data-outcome={word}>
+      <Icon name={icon} />
+      <div>
+        <p className="verify-step"><strong>{step.step.slice(0, 1).toUpperCase() + step.step.slice(1)}</strong> <span className="verify-word">{t(word)}</span></p>
+        <p>{step.reason}</p>
+      </div>
+    </li>
+  )
+}
+
+function LookedUp({ lookup }: { lookup: Lookup | null }) {
+  const t = useWords(words)
+  if (lookup === null) return <Notice kind="advice" title={t('lookupFailed')}>{t('lookupOffline')}</Notice>
+  return (
+    <>
+      <Notice kind={lookup.registered ? 'done' : 'info'} title={t(lookup.registered ? 'registered' : 'notRegistered')}>{lookup.meaning}</Notice>
+      <ol className="verify-steps">
+        {lookup.registrations.map((one) => (
+          <li key={`${one.network} ${one.tokenId}`} data-outcome={one.status === 'registered' ? 'holds' : 'skipped'}>
+            <Icon name={one.status === 'registered' ? 'tick' : 'info'} />
+            <div>
+              <p className="verify-step"><strong>{one.network.slice(0, 1).toUpperCase() + one.network.slice(1)}</strong> <span className="verify-word">{one.label}</span></p>
+              <p>{t(`status${one.status}`)} {t('since', { time: new Date(one.registeredAt).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' }) })}, {t('version', { version: one.version })}</p>
+              <p><a href={one.explorerUrl}>{t('explorer', { network: one.network.slice(0, 1).toUpperCase() + one.network.slice(1) })}</a></p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+// Anybody with a document finds out what it is worth: sealed PDF and capsule are checked here on the device, any other PDF by its fingerprint.
+import { useEffect, useRef, useState } from 'react'
+import { useWords } from '../platform/words.ts'
+import { Notice } from '../ui/notice/notice.tsx'
+import { DocumentPicker } from './document-picker.tsx'
+import { keepForOffline, useOnline } from './offline.ts'
+import { Result, type Finding } from './result.tsx'
+import { findOut, MOST_BYTES } from './find-out.ts'
+import { TrustPanel, useTrust } from './trust-panel.tsx'
+import { words } from './words.ts'
+import './verify.css'
+
+type State = { step: 'empty' } | { step: 'checking'; name: string } | { step: 'found'; file: File; finding: Finding } | { step: 'failed'; sentence: string }
+
+export default function Verify() {
+  const t = useWords(words)
+  const online = useOnline()
+  const trust = useTrust()
+  const [kept, setKept] = useState(false)
+  const [state, setState] = useState<State>({ step: 'empty' })
+  const result = useRef<HTMLDivElement>(null)
+  useEffect(() => void keepForOffline().then(setKept), [])
+
+  async function check(file: File): Promise<void> {
+    if (file.size > MOST_BYTES) return setState({ step: 'failed', sentence: t('tooLarge') })
+    setState({ step: 'checking', name: file.name })
+    try {
+      setState({ step: 'found', file, finding: await findOut(file, trust.trust, navigator.onLine) })
+      result.current?.focus()
+    } catch {
+      setState({ step: 'failed', sentence: t('cannotRead') })
+    }
+  }
+
+  return (
+    <div className="verify">
+      <title>{`${t('title')} – Testate`}</title>
+      <meta name="description" content={t('description')} />
+      <h1>{t('title')}</h1>
+      <p className="lead">{t('lead')}</p>
+      <noscript><p>{t('noScript')}</p></noscript>
+      {!online && <Notice kind="advice">{t('offlineNow')}</Notice>}
+      <DocumentPicker onPick={(file) => void check(file)} isDisabled={state.step === 'checking'} again={state.step === 'found'} />
+      <div ref={result} tabIndex={-1} className="verify-result" aria-live="polite">
+        {state.step === 'checking' && <p className="verify-checking">{t('checking', { name: state.name })}</p>}
+        {state.step === 'failed' && <Notice kind="error">{state.sentence}</Notice>}
+        {state.step === 'found' && <Result name={state.file.name} finding={state.finding} onAskAgain={() => void check(state.file)} online={online} />}
+      </div>
+      {state.step === 'empty' && (
+        <section aria-labelledby="verify-what">
+          <h2 id="verify-what">{t('whatTitle')}</h2>
+          <ul>
+            <li>{t('whatSealed')}</li>
+            <li>{t('whatCapsule')}</li>
+            <li>{t('whatPdf')}</li>
+          </ul>
+        </section>
+      )}
+      <TrustPanel {...trust} />
+      {kept && <p className="verify-quiet">{t('offlineReady')}</p>}
+      <p className="verify-quiet">{t('law')}</p>
+      <p className="verify-quiet"><code>{t('terminal')}</code></p>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+// The browser the tests drive, and one person in it: a context of their own, a fake camera, and an ear for what the page complains about.
+import { existsSync } from 'node:fs'
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+
+const executablePath = process.env['CHROMIUM'] ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path))
+export const hasBrowser = executablePath !== undefined
+
+const base = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage']
+const cameras = {
+  given: ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'],
+  refused: ['--use-fake-device-for-media-stream', '--deny-permission-prompts'],
+}
+
+export async function openBrowser(camera: keyof typeof cameras = 'given'): Promise<Browser> {
+  return await chromium.launch({ executablePath: executablePath!, args: [...base, ...cameras[camera]] })
+}
+
+export interface PersonOptions {
+  url: string
+  width?: 1280 | 390 | 320
+  theme?: 'light' | 'dark'
+  reducedMotion?: boolean
+}
+
+export interface Person {
+  page: Page
+  context: BrowserContext
+  /** What the console and the page itself complained about since the last time asked. */
+  complaints(): string[]
+  close(): Promise<void>
+}
+
+const heights = { 1280: 900, 390: 844, 320: 640 }
+
+export async function openPerson(browser: Browser, { url, width = 1280, theme = 'light', reducedMotion = true }: PersonOptions): Promise<Person> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width, height: heights[width] },
+    ...(width === 1280 ? {} : { hasTouch: true, isMobile: true, deviceScaleFactor: 2 }),
+    colorScheme: theme,
+    reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+  })
+  context.setDefaultTimeout(20_000)
+  const heard: string[] = []
+  // A refusal the server gives is an answer, not a fault of the page: Chromium logs each as an error.
+  const isAnswer = (text: string): boolean => /Failed to load resource: the server responded with a status of (4\d\d|503)|net::ERR_(CONNECTION|INTERNET|NETWORK|INCOMPLETE|EMPTY)/.test(text)
+  context.on('console', (message) => {
+    if ((message.type() === 'error' || message.type() === 'warning') && !isAnswer(message.text())) heard.push(`${message.type()}: ${message.text()} (${message.location().url})`)
+  })
+  context.on('weberror', (error) => heard.push(`uncaught: ${error.error().message}`))
+  return { page: await context.newPage(), context, complaints: () => heard.splice(0), close: () => context.close() }
+}

@@ -1,0 +1,38 @@
+// What is wanted of every screen in every state: nothing axe finds, nothing in the console, no sideways scroll, one h1 and a title of its own.
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { Person } from './browser.ts'
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice', 'wcag2aaa']
+
+/** Each finding as one line: rule, what it is about, where. */
+export async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+  return violations.flatMap(({ id, impact, nodes }) => nodes.map((node) => `${id} (${impact}): ${node.target.join(' ')}: ${node.failureSummary?.split('\n')[1]?.trim() ?? ''}`))
+}
+
+/** True while a part of the page lies to the right of the window. */
+export async function scrollsSideways(page: Page): Promise<boolean> {
+  return await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+}
+
+/** Checks the screen as it stands; with a folder named, a picture of the whole of it is kept there. */
+export async function see(person: Person, name: string, pictures?: string): Promise<void> {
+  const { page } = person
+  await page.evaluate(async () => await document.fonts.ready)
+  if (pictures !== undefined) {
+    await mkdir(pictures, { recursive: true })
+    await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true, animations: 'disabled' })
+  }
+  expect({
+    name,
+    axe: await findings(page),
+    sideways: await scrollsSideways(page),
+    headings: await page.getByRole('heading', { level: 1 }).count(),
+    titled: /\S+ – Testate$|^Testate/.test(await page.title()),
+    complaints: person.complaints(),
+  }).toEqual({ name, axe: [], sideways: false, headings: 1, titled: true, complaints: [] })
+}

@@ -1,0 +1,69 @@
+// Brings a will to a stage over the API as the terminal does, then hands its people's sessions to browsers: a screen of a late stage can be
+// looked at without walking there each time.
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser as Chromium } from 'playwright-core'
+import { inviteWitnesses } from '@testate/api/parties'
+import { awaitRegistration, awaitSeal } from '../../apps/cli/src/register/await-registration.ts'
+import { bringWill } from '../../apps/cli/src/register/bring-will.ts'
+import { awaitCeremony, record, sign } from '../../apps/cli/src/register/hold-ceremony.ts'
+import { openMailbox, type Inbox } from '../../apps/cli/src/register/inbox.ts'
+import { pay } from '../../apps/cli/src/register/pay.ts'
+import { gatherPeople, openAccount, openMailedInvitation, type Actor } from '../../apps/cli/src/register/people.ts'
+import { proveIdentity } from '../../apps/cli/src/register/prove-identity.ts'
+import { openPerson, type Person, type PersonOptions } from './browser.ts'
+import type { Product } from './product.ts'
+
+/** In the order of a will's life; each includes those before it. */
+export const stages = ['account', 'submitted', 'paid', 'invited', 'opened', 'verified', 'recorded', 'testator-signed', 'signed', 'registered'] as const
+export type Stage = (typeof stages)[number]
+
+export interface Staged {
+  stage: Stage
+  people: [Actor, Actor, Actor]
+  inbox: Inbox
+  /** Empty at `account`. */
+  willId: string
+  documentHash: string
+}
+
+const silent = { stage: () => {}, say: () => {} }
+export const samplePdf = join(import.meta.dirname, '../../docs/sample-will.pdf')
+const networks = ['solana', 'ethereum']
+
+/** A fresh testator, and a will of theirs as far as `stage`. */
+export async function bringTo(product: Product, stage: Stage): Promise<Staged> {
+  const reach = (wanted: Stage): boolean => stages.indexOf(stage) >= stages.indexOf(wanted)
+  const inbox = openMailbox(product.mailbox, randomBytes(4).toString('hex'))
+  const people = await gatherPeople(product.url, inbox)
+  const [testator, ...witnesses] = people
+  await openAccount(testator, silent)
+  const staged: Staged = { stage, people, inbox, willId: '', documentHash: '' }
+  if (!reach('submitted')) return staged
+  const brought = await bringWill(people, { path: samplePdf, bytes: new Uint8Array(await readFile(samplePdf)) }, networks, silent)
+  Object.assign(staged, { willId: brought.willId, documentHash: brought.documentHash })
+  if (reach('paid')) await pay(testator, brought.willId, networks, silent)
+  if (reach('invited')) await testator.browser.call(inviteWitnesses, { params: { id: brought.willId } })
+  if (reach('opened')) for (const witness of witnesses) await openMailedInvitation(witness, inbox, silent)
+  if (reach('verified')) {
+    for (const person of people) await proveIdentity(person, silent)
+    await awaitCeremony(testator, brought.willId)
+  }
+  const recordings = new Map<number, string>()
+  if (reach('recorded')) for (const person of people) recordings.set(person.order, await record(person, brought.willId, silent))
+  const signing = reach('signed') ? people : reach('testator-signed') ? [testator] : []
+  for (const person of signing) await sign(person, inbox, brought, recordings.get(person.order) ?? '', silent)
+  if (reach('registered')) {
+    await awaitSeal(testator, brought.willId, silent)
+    await awaitRegistration(testator, brought.willId, networks, 120_000, silent)
+  }
+  return staged
+}
+
+/** A browser that is signed in as this person. */
+export async function openAs(chromium: Chromium, actor: Actor, options: PersonOptions): Promise<Person> {
+  const person = await openPerson(chromium, options)
+  await person.context.addCookies([...actor.browser.cookies].map(([name, value]) => ({ name, value, url: options.url, httpOnly: true, sameSite: 'Lax' as const })))
+  return person
+}
