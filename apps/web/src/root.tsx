@@ -1,8 +1,9 @@
 // The document every screen stands in: language, fonts, colours, and the one line that sets the chosen theme before anything is painted.
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, isRouteErrorResponse, useRouteError } from 'react-router'
+import { Links, Meta, Outlet, Scripts, isRouteErrorResponse, useRouteError } from 'react-router'
 import sansFont from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url'
 import serifFont from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url'
+import { useArrival } from './layout/arrive.ts'
 import './ui/fonts.css'
 import './ui/tokens.css'
 import './ui/base.css'
@@ -29,7 +30,6 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
         <Scripts />
       </body>
     </html>
@@ -37,6 +37,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  useArrival()
   return <Outlet />
 }
 

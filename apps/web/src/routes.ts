@@ -8,7 +8,7 @@ const of = (frame: Screen['frame']) => screens.filter((screen) => screen.frame =
 export default [
   layout('layout/public-frame.tsx', [...of('public'), route('*', 'not-found/not-found.tsx')]),
   layout('layout/interactive-frame.tsx', [
-    ...of('interactive'),
+    layout('layout/visitor-frame.tsx', of('interactive')),
     layout('layout/signed-in.tsx', [...of('bare'), layout('layout/app-frame.tsx', of('app'))]),
   ]),
 ] satisfies RouteConfig

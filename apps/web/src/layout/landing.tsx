@@ -1,17 +1,22 @@
 // What a visitor sees on an address that needs signing in.
-import { PublicHeader } from './public-header.tsx'
+import { useWords } from '../platform/words.ts'
+import { LinkButton } from '../ui/button/link-button.tsx'
 import { PublicFooter } from './public-footer.tsx'
+import { PublicHeader } from './public-header.tsx'
+import { words } from './words.ts'
 import './page.css'
 
 export function Landing({ wanted }: { wanted: string }) {
+  const t = useWords(words)
   return (
     <>
-      <title>Please sign in – Testate</title>
+      <title>{`${t('landingTitle')} – Testate`}</title>
       <PublicHeader />
       <main id="main" tabIndex={-1} className="page">
-        <h1>Please sign in to go on</h1>
-        <p>This page is yours alone. Sign in, and you come straight back to it.</p>
-        <p><a href={`/login?next=${encodeURIComponent(wanted)}`}>Sign in or create an account</a></p>
+        <h1>{t('landingTitle')}</h1>
+        <p>{t('landingText')}</p>
+        <div className="button-row"><LinkButton href={`/login?next=${encodeURIComponent(wanted)}`}>{t('landingSignIn')}</LinkButton></div>
+        <p>{t('landingInvited')}</p>
       </main>
       <PublicFooter />
     </>

@@ -1,14 +1,34 @@
-// The foot of public pages.
+// The foot of every page: policies, what is true about the service at this moment, and the colours.
+import { Link } from 'react-router'
+import { useWords } from '../platform/words.ts'
+import { Icon } from '../ui/icon/icon.tsx'
+import { DevelopmentNotice } from './development-notice.tsx'
+import { NetworkStanding } from './network-standing.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
+import { words } from './words.ts'
+
 export function PublicFooter() {
+  const t = useWords(words)
   return (
     <footer className="page-footer">
       <div className="page-footer-inner">
-        <ul>
-          <li><a href="/privacy-policy">Privacy policy</a></li>
-          <li><a href="/terms-of-service">Terms of service</a></li>
-          <li><a href="/uk-wills-act-compliance">UK Wills Act compliance</a></li>
-        </ul>
-        <p>Testate registers existing wills in England and Wales. It does not make, sign, change or revoke a will.</p>
+        <div className="footer-links">
+          <nav aria-label={t('policies')}>
+            <ul>
+              <li><Link to="/privacy-policy">{t('privacy')}</Link></li>
+              <li><Link to="/terms-of-service">{t('terms')}</Link></li>
+              <li><Link to="/uk-wills-act-compliance">{t('compliance')}</Link></li>
+              <li><Link to="/support">{t('support')}</Link></li>
+            </ul>
+          </nav>
+          <ThemeSwitch />
+        </div>
+        <section className="footer-state" aria-label={t('howItIs')}>
+          <p className="standing"><Icon name="lock" /><span><strong>{t('encrypted')}</strong> – {t('encryptedHow')}</span></p>
+          <NetworkStanding />
+          <DevelopmentNotice />
+        </section>
+        <p className="footer-truth">{t('registers')}</p>
       </div>
     </footer>
   )

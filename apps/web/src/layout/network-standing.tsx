@@ -1,0 +1,36 @@
+// Each network by its true name, with its newest block: “Solana (local development ledger) answers: block 1,204, 2 seconds old”.
+import { useWords } from '../platform/words.ts'
+import { Icon } from '../ui/icon/icon.tsx'
+import { ageOf, useNetworks, type Networks } from './networks-store.ts'
+import { words } from './words.ts'
+
+const number = new Intl.NumberFormat('en-GB')
+
+function Standing({ network }: { network: Networks['networks'][number] }) {
+  const t = useWords(words)
+  const { head } = network
+  const said = network.state !== 'answers' ? t('silent') : head === null ? t('answersNoBlock') : t('answers', { height: number.format(BigInt(head.height)), age: ageOf(head.ageSeconds) })
+  return (
+    <li className="standing" data-state={network.state === 'answers' ? 'answers' : 'silent'}>
+      <Icon name={network.state === 'answers' ? 'tick' : 'warning'} />
+      <span>{network.text} {said}</span>
+    </li>
+  )
+}
+
+export function NetworkStanding() {
+  const t = useWords(words)
+  const state = useNetworks()
+  if (state.kind === 'asking') return <p className="standing-text">{t('asking')}</p>
+  if (state.kind === 'unreachable') return <p className="standing-text">{t('unasked')}</p>
+  return <ul className="standings">{state.networks.networks.map((network) => <Standing key={network.name} network={network} />)}</ul>
+}
+
+/** “Blockchain Connected”, when at least one network really answers. */
+export function BlockchainConnected() {
+  const t = useWords(words)
+  const state = useNetworks()
+  const connected = state.kind === 'known' && state.networks.connected
+  const text = state.kind === 'asking' ? t('asking') : connected ? t('connected') : t('notConnected')
+  return <p className="connected" data-connected={connected}><Icon name={connected ? 'chain' : state.kind === 'asking' ? 'clock' : 'warning'} />{text}</p>
+}

@@ -1,0 +1,55 @@
+// What the networks answer at this moment, for header, menu and foot of every page: asked only while the page is in sight, and without the parts public pages do not load.
+import { useSyncExternalStore } from 'react'
+import type { ReceivedOf } from '@testate/api/route'
+import type { listNetworks } from '@testate/api/networks'
+
+export type Networks = ReceivedOf<typeof listNetworks>
+/** `asking` before the first answer; `unreachable` when this browser did not reach the register. */
+export type NetworksState = { kind: 'asking' } | { kind: 'unreachable' } | { kind: 'known'; networks: Networks }
+
+/** The register itself asks at most every ten seconds. */
+const every = 20_000
+const asking: NetworksState = { kind: 'asking' }
+let state: NetworksState = asking
+const listeners = new Set<() => void>()
+let timer: ReturnType<typeof setInterval> | undefined
+
+async function ask(): Promise<void> {
+  if (document.visibilityState === 'hidden') return
+  try {
+    const answer = await fetch('/api/networks', { signal: AbortSignal.timeout(10_000), headers: { accept: 'application/json' } })
+    state = answer.ok ? { kind: 'known', networks: (await answer.json()) as Networks } : { kind: 'unreachable' }
+  } catch {
+    state = { kind: 'unreachable' }
+  }
+  for (const listener of listeners) listener()
+}
+
+const asksAgain = () => void ask()
+
+function subscribe(listener: () => void) {
+  if (listeners.size === 0) {
+    void ask()
+    timer = setInterval(asksAgain, every)
+    document.addEventListener('visibilitychange', asksAgain)
+  }
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', asksAgain)
+  }
+}
+
+export function useNetworks(): NetworksState {
+  return useSyncExternalStore(subscribe, () => state, () => asking)
+}
+
+const units = [['day', 86_400], ['hour', 3_600], ['minute', 60], ['second', 1]] as const
+
+/** In the largest unit that says it, never rounded up: 119 → “1 minute”. */
+export function ageOf(seconds: number): string {
+  const [unit, size] = units.find(([, length]) => seconds >= length) ?? units[3]
+  return new Intl.NumberFormat('en-GB', { style: 'unit', unit, unitDisplay: 'long' }).format(Math.floor(seconds / size))
+}

@@ -1,0 +1,24 @@
+// Nobody is called a testator who is not one.
+import { expect, test } from 'vitest'
+import { navItemsFor } from './nav-items.ts'
+import { initialOf, roleOf } from './role-label.ts'
+
+test('the role is the real one', () => {
+  expect(roleOf({ kind: 'account', role: 'executor', isAdmin: false })).toBe('executor')
+  expect(roleOf({ kind: 'account', role: 'testator', isAdmin: true })).toBe('admin')
+  expect(roleOf({ kind: 'guest', role: null, isAdmin: false })).toBe('witness')
+  expect(roleOf({ kind: 'account', role: null, isAdmin: false })).toBe('testator')
+})
+
+test('the initial is of the username, else of the name', () => {
+  expect(initialOf({ username: 'ann', name: 'Zoë Example' })).toBe('A')
+  expect(initialOf({ username: null, name: ' érin Example' })).toBe('É')
+})
+
+test('the menu has what its person can open', () => {
+  const labels = (me: Parameters<typeof navItemsFor>[0]) => navItemsFor(me).map(({ label }) => label)
+  expect(labels({ kind: 'account', isAdmin: false })).toEqual(['Dashboard', 'My Wills', 'Digital Signing', 'Death Notices', 'NFT Guide', 'UK Wills Act Compliance', 'Audit Log'])
+  expect(labels({ kind: 'account', isAdmin: true })).toContain('Identity checks to review')
+  expect(labels({ kind: 'guest', isAdmin: false })).toEqual(['Your part as a witness', 'UK Wills Act Compliance'])
+  expect(labels({ kind: 'account', isAdmin: false, limitedTo: { task: 'identity' } })).toEqual([])
+})

@@ -1,0 +1,15 @@
+// What a person is called under their name: their real role.
+import type { Me } from '../platform/session.ts'
+
+/** A guest came by an invitation to be a witness; there is no other kind. */
+export function roleOf({ kind, role, isAdmin }: Pick<Me, 'kind' | 'role' | 'isAdmin'>): 'testator' | 'witness' | 'executor' | 'admin' {
+  if (isAdmin) return 'admin'
+  if (kind === 'guest') return 'witness'
+  return role ?? 'testator'
+}
+
+/** The first letter of the username, else of the name. */
+export function initialOf({ username, name }: Pick<Me, 'username' | 'name'>): string {
+  const [first = ''] = [...(username ?? name).trim()]
+  return first.toLocaleUpperCase('en-GB')
+}

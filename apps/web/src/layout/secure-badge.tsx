@@ -1,0 +1,14 @@
+// “Secure Platform”, only where it is so: the page came over https, or never left this machine.
+import { useSyncExternalStore } from 'react'
+import { useWords } from '../platform/words.ts'
+import { Icon } from '../ui/icon/icon.tsx'
+import { isSecure } from './is-secure.ts'
+import { words } from './words.ts'
+
+const never = () => () => {}
+
+export function SecureBadge() {
+  const t = useWords(words)
+  const secure = useSyncExternalStore(never, () => isSecure(location), () => false)
+  return secure ? <span className="secure-badge"><Icon name="lock" />{t('secure')}</span> : null
+}

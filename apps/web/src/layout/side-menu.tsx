@@ -1,0 +1,61 @@
+// The menu that slides in: who is signed in, what the networks say, where one can go, and the way out.
+import { Button } from 'react-aria-components/Button'
+import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { NavLink } from 'react-router'
+import type { Me } from '../platform/session.ts'
+import { useWords } from '../platform/words.ts'
+import { Button as ActionButton } from '../ui/button/button.tsx'
+import { Icon } from '../ui/icon/icon.tsx'
+import { navItemsFor } from './nav-items.ts'
+import { BlockchainConnected, NetworkStanding } from './network-standing.tsx'
+import { initialOf, roleOf } from './role-label.ts'
+import { ThemeSwitch } from './theme-switch.tsx'
+import { useSignOut } from './use-sign-out.ts'
+import { words } from './words.ts'
+import './side-menu.css'
+
+export function SideMenu({ me }: { me: Me }) {
+  const t = useWords(words)
+  return (
+    <DialogTrigger>
+      <Button className="menu-button"><Icon name="menu" />{t('menu')}</Button>
+      <ModalOverlay className="side-menu-ground" isDismissable>
+        <Modal className="side-menu-frame">
+          <Dialog className="side-menu" aria-label={t('menu')}>{({ close }) => <Inside me={me} close={close} />}</Dialog>
+        </Modal>
+      </ModalOverlay>
+    </DialogTrigger>
+  )
+}
+
+function Inside({ me, close }: { me: Me; close: () => void }) {
+  const t = useWords(words)
+  const { signOut, pending } = useSignOut(close)
+  return (
+    <>
+      <div className="side-menu-top">
+        <span className="side-menu-initial" aria-hidden="true">{initialOf(me)}</span>
+        <p className="side-menu-who"><strong>{me.username ?? me.name}</strong>{me.username !== null && <span>{me.name}</span>}<span>{t(roleOf(me))}</span></p>
+        <button type="button" className="dialog-close" aria-label={t('closeMenu')} onClick={close}><Icon name="cross" /></button>
+      </div>
+      <div className="side-menu-sign-out"><ActionButton variant="secondary" size="small" pending={pending} pendingText={t('signingOut')} onPress={signOut}><Icon name="out" />{t('signOut')}</ActionButton></div>
+      <nav aria-label={t('main')}>
+        <ul className="side-menu-items">
+          {navItemsFor(me).map(({ label, href, icon, requiresPayment }) => (
+            <li key={href}>
+              {requiresPayment === true
+                ? <span className="side-menu-item" data-off>{<Icon name={icon} />}{label} <small>{t('paymentNeeded')}</small></span>
+                : <NavLink className="side-menu-item" to={href} onClick={close}><Icon name={icon} />{label}</NavLink>}
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="side-menu-foot">
+        <BlockchainConnected />
+        <NetworkStanding />
+        <ThemeSwitch />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+// Light, dark, or as the system: three radio buttons that look like one switch.
+import { useId } from 'react'
+import { useWords } from '../platform/words.ts'
+import { Icon } from '../ui/icon/icon.tsx'
+import { chooseTheme, themes, useTheme } from './theme.ts'
+import { words } from './words.ts'
+import './theme-switch.css'
+
+const icons = { light: 'sun', dark: 'moon', system: 'screen' } as const
+
+export function ThemeSwitch() {
+  const t = useWords(words)
+  const theme = useTheme()
+  const group = useId()
+  return (
+    <fieldset className="theme-switch">
+      <legend>{t('theme')}</legend>
+      <div className="theme-switch-row">
+        {themes.map((one) => (
+          <label key={one}>
+            <input type="radio" name={group} value={one} checked={theme === one} onChange={() => chooseTheme(one)} />
+            <span><Icon name={icons[one]} />{t(one)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

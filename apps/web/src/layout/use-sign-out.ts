@@ -1,0 +1,31 @@
+// Signing out: the server ends the session, this browser forgets what it read.
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { signOut as signOutRoute } from '@testate/api/accounts'
+import { useNavigate } from 'react-router'
+import { call, sentenceOf } from '../platform/client.ts'
+import { meQuery } from '../platform/session.ts'
+import { useWords } from '../platform/words.ts'
+import { toast } from '../ui/toast/toast.tsx'
+import { words } from './words.ts'
+
+/** `onDone` also runs when it failed: the menu closes, and the message says that one is still signed in. */
+export function useSignOut(onDone?: () => void): { signOut: () => void; pending: boolean } {
+  const t = useWords(words)
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(signOutRoute),
+    onSuccess: async () => {
+      onDone?.()
+      await navigate('/')
+      // After leaving: emptied before, the screen still open would ask for everything again and be refused.
+      queries.clear()
+      queries.setQueryData(meQuery.queryKey, null)
+    },
+    onError: (error) => {
+      onDone?.()
+      toast({ title: t('signOutFailed'), description: sentenceOf(error), kind: 'error' })
+    },
+  })
+  return { signOut: () => mutate(), pending: isPending }
+}
