@@ -36,6 +36,7 @@ export const permissions = {
   // the will is named in the body; the handler asks for the relation to it
   'accounts.step-up': { may: ['account', 'guest'] },
   'events.mine': { may: signedIn },
+  'dashboard.read': { may: signedIn },
   // wills
   'wills.list': { may: signedIn },
   'wills.create': { may: ['account'] },

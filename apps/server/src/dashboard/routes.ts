@@ -1,10 +1,15 @@
 // Mounts what a person's own screens begin with.
+import { dashboardStats, willTasks } from '@testate/api/dashboard'
 import { myEvents } from '@testate/api/events'
 import type { StreamOptions } from '../platform/event-streams.ts'
 import { mount, type App } from '../platform/http.ts'
+import { showStats } from './show-stats.ts'
+import { showTasks } from './show-tasks.ts'
 import { createMyStreams } from './stream-events.ts'
 
 export function mountDashboard(app: App, options: { streams?: StreamOptions } = {}): void {
+  mount(app, dashboardStats, showStats, { rateLimit: 240 })
+  mount(app, willTasks, showTasks)
   const streams = createMyStreams(app, options.streams)
   mount(app, myEvents, streams.open, { transaction: 'own', rateLimit: 240 })
   // Before the server waits for its open answers: these would never end by themselves.

@@ -1,0 +1,104 @@
+// The dashboard's calls on the whole application: real wills in a real database, each person their own view.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dashboardStats, willTasks } from '@testate/api/dashboard'
+import { willStatuses } from '@testate/domain/lifecycle'
+import { createApi } from '../api.ts'
+import { append } from '../audit/append.ts'
+import { inTransaction } from '../platform/database.ts'
+import type { App } from '../platform/http.ts'
+import type { Person } from '../platform/person.ts'
+import { startCeremonyStack, type CeremonyStack, type VerifiedWill } from '../../../../test/stack/ceremony.ts'
+
+let ceremony: CeremonyStack
+let app: App
+beforeAll(async () => {
+  ceremony = await startCeremonyStack()
+  const { stack } = ceremony
+  app = await createApi({ ...stack.config, payment: { ...stack.config.payment, provider: 'test', url: 'http://127.0.0.1:9', key: 'a-key', webhookSecret: 'a-secret' } }, { db: stack.db, log: stack.app.log, workerPublicKey: ceremony.keys.sealingKey })
+  app.personOf = stack.app.personOf
+  await app.http.ready()
+}, 60_000)
+afterAll(async () => {
+  await app.http.close()
+  await ceremony.stop()
+})
+
+/** As the form leaves it, which the fixture stands behind. */
+async function verifiedWill(options: { paid?: boolean } = {}): Promise<VerifiedWill> {
+  const will = await ceremony.verifiedWill(options)
+  await ceremony.stack.owner.query("update wills set submitted_at = now(), terms_version = '1' where id = $1", [will.id])
+  return will
+}
+const get = (person: Person | null, url: string) => app.http.inject({ method: 'GET', url, headers: person === null ? {} : { 'x-person': person.id } })
+const stats = async (person: Person) => dashboardStats.answer.parse((await get(person, '/api/dashboard/stats')).json())
+const tasks = async (person: Person, will: { id: string }) => willTasks.answer.parse((await get(person, `/api/wills/${will.id}/tasks`)).json())
+const states = (list: readonly { task: string; state: string }[]): string => list.map(({ task, state }) => `${task} ${state}`).join(', ')
+const happened = (will: VerifiedWill, event: string, actor: string) =>
+  inTransaction(ceremony.stack.workerDb, { service: 'worker' }, (tx) => append(tx, { event, willId: will.id, actor, details: {} }))
+
+test('each person’s wills by status, their tasks in the four words, and the one next action', async () => {
+  const will = await verifiedWill({ paid: false })
+  const [testator, witness] = will.people
+  const seen = await stats(testator)
+  expect(seen).toMatchObject({ total: 1, more: 0, identity: 'accepted', next: { willId: will.id, title: 'Pay for the registration', href: `/payment?will=${will.id}`, waiting: false } })
+  expect(seen.byStatus).toEqual({ ...Object.fromEntries(willStatuses.map((status) => [status, 0])), verified: 1 })
+  expect(states(seen.wills[0]!.tasks)).toBe('identity Completed, document Completed, witnesses Completed, payment Not started, video Cannot start yet, signatures Cannot start yet, registration Cannot start yet')
+  expect([seen.wills[0]!.completed, seen.wills[0]!.total]).toEqual([3, 7])
+  const theirs = await stats(witness)
+  expect(theirs.wills.map(({ role, tasks: list }) => [role, states(list)])).toEqual([['witness', 'witnesses Completed, identity Completed, video Cannot start yet, signatures Cannot start yet, registration Cannot start yet']])
+  expect(JSON.stringify(theirs)).not.toContain('/payment')
+})
+
+test('the signing page’s five actions open with the payment, the ceremony and the recording', async () => {
+  const unpaid = await verifiedWill({ paid: false })
+  const closed = await tasks(unpaid.people[0], unpaid)
+  expect(closed.actions.map(({ action, open, reason }) => [action, open, reason])).toEqual([
+    ['identity', true, null], ['document', true, null], ['video', false, 'Payment required to access'], ['signature', false, 'Payment required to access'], ['registration', false, 'All three signatures come first.'],
+  ])
+  expect([closed.paid, closed.paymentNeeded]).toEqual([false, true])
+  const will = await verifiedWill()
+  await ceremony.stack.owner.query("insert into will_keys (will_id, commitment, sealed_salt, sealed_chain_key, chain_address, opened_at) values ($1, $2, '\\x00', '\\x00', '0x0', now())", [will.id, Buffer.from(randomUUID().replaceAll('-', '').repeat(2), 'hex')])
+  const open = async () => (await tasks(will.people[0], will)).actions.filter((action) => action.open).map(({ action }) => action)
+  expect(await open()).toEqual(['identity', 'document', 'video'])
+  expect((await ceremony.record(will.people[0], will)).statusCode).toBe(201)
+  expect(await open()).toEqual(['identity', 'document', 'video', 'signature'])
+  expect((await tasks(will.people[1], will)).actions[3]).toMatchObject({ open: false, state: 'Cannot start yet', reason: 'The testator signs first.' })
+  expect((await ceremony.sign(will.people[0], will)).statusCode).toBe(200)
+  const witness = await tasks(will.people[1], will)
+  expect(witness).toMatchObject({ role: 'witness', next: { title: 'Sign the registration statement', href: `/digital-signatures?will=${will.id}` } })
+  expect(witness.paymentNeeded).toBe(false)
+})
+
+test('the timeline is the audit log’s, in sentences: what goes back to a payer is told to the payer alone, and lines that are no milestone to nobody', async () => {
+  const will = await verifiedWill()
+  const [testator, witness] = will.people
+  for (const [event, actor] of [['will.drafted', testator.id], ['payment.paid', 'worker'], ['payment.refund-asked', testator.id], ['will.opened', testator.id], ['statement.signed', witness.id]] as const) await happened(will, event, actor)
+  const line = async (person: Person) => (await stats(person)).wills.find(({ willId }) => willId === will.id)!.timeline.map(({ event, text, byYou }) => `${event} ${text}${byYou ? ' (you)' : ''}`)
+  expect(await line(testator)).toEqual(['will.drafted The registration was begun. (you)', 'payment.paid The fee was paid.', 'payment.refund-asked The payment was asked back. (you)', 'statement.signed A registration statement was signed.'])
+  expect(await line(witness)).toEqual(['will.drafted The registration was begun.', 'payment.paid The fee was paid.', 'statement.signed A registration statement was signed. (you)'])
+})
+
+test('who has nothing yet is shown where to begin; a stranger and a visitor are told nothing of a will', async () => {
+  const will = await verifiedWill()
+  const stranger = (await verifiedWill()).people[0]
+  const nobody = await ceremony.stack.owner.query<{ id: string }>("insert into people (id, kind, email, name, role) values (gen_random_uuid(), 'account', 'new@example.org', 'New Example', 'testator') returning id")
+  const fresh: Person = { id: nobody.rows[0]!.id, kind: 'account', name: 'New Example', email: 'new@example.org', role: 'testator', isAdmin: false }
+  const before = app.personOf
+  app.personOf = async (request) => (request.headers['x-person'] === fresh.id ? fresh : await before(request))
+  expect(await stats(fresh)).toMatchObject({ total: 0, identity: 'none', wills: [], next: { willId: null, title: 'Register your first will', href: '/will-registration' } })
+  app.personOf = async (request) => (request.headers['x-person'] === fresh.id ? { ...fresh, isAdmin: true } : await before(request))
+  expect((await stats(fresh)).next).toBeNull()
+  app.personOf = before
+  expect((await stats(stranger)).wills.map(({ willId }) => willId)).not.toContain(will.id)
+  const [foreign, missing] = [await get(stranger, `/api/wills/${will.id}/tasks`), await get(stranger, `/api/wills/${randomUUID()}/tasks`)]
+  expect([foreign.statusCode, foreign.body]).toEqual([404, missing.body])
+  expect((await get(null, '/api/dashboard/stats')).statusCode).toBe(401)
+})
+
+test('somebody with very many wills gets the newest twenty whole, and the number of the rest', async () => {
+  const { people } = await verifiedWill()
+  await ceremony.stack.owner.query("insert into wills (id, testator_id, status, title, created_at, updated_at) select gen_random_uuid(), $1, 'draft', 'Draft ' || n, now() - n * interval '1 day', now() from generate_series(1, 24) n", [people[0].id])
+  const seen = await stats(people[0])
+  expect([seen.total, seen.wills.length, seen.more, seen.byStatus.draft]).toEqual([25, 20, 5, 24])
+})

@@ -1,0 +1,57 @@
+// Everything a will's task list is made of, read as one person in one transaction; what follows from it is pure (will-tasks.ts).
+import type { AnchorState } from '@testate/domain/lifecycle'
+import type { PartyState, WitnessOrder } from '@testate/domain/party'
+import { openedCeremony, sealStepsOf, statementsOf } from '../ceremony/facts.ts'
+import { presentRecordings } from '../ceremony/present-recordings.ts'
+import type { OwnIdentity } from '../identity/latest-check.ts'
+import { listParties } from '../parties/show-party.ts'
+import { isPaid } from '../payments/is-paid.ts'
+import { readPayment } from '../payments/read-payment.ts'
+import type { Config } from '../platform/config.ts'
+import type { Tx } from '../platform/database.ts'
+import { ledgerName } from '../platform/ledgers.ts'
+import type { Person } from '../platform/person.ts'
+import { viewAnchors } from '../registration/show-anchors.ts'
+import type { SeenWill } from '../wills/seen-wills.ts'
+
+export interface Facts {
+  will: SeenWill
+  identity: OwnIdentity
+  /** As this person is shown them: `invited` tells the testator whether a link is on its way. */
+  parties: { id: string; order: WitnessOrder; name: string; state: PartyState; declared: boolean; invited: boolean; you: boolean }[]
+  paid: boolean
+  /** For the testator: what the latest payment is doing. */
+  money: 'none' | 'under way' | 'going back' | 'gone back'
+  /** Whether video and signatures wait for the payment. */
+  payFirst: boolean
+  ceremonyOpen: boolean
+  /** The parties whose recording counts. */
+  recordedBy: string[]
+  /** witnessOrder of each statement, in the order they were signed. */
+  signed: number[]
+  sealed: boolean
+  anchors: { name: string; state: AnchorState; retryable: boolean }[]
+}
+
+/** As the person of this transaction, who is related to the will. */
+export async function factsOf(tx: Tx, config: Config, person: Person, will: SeenWill, identity: OwnIdentity): Promise<Facts> {
+  const parties = await listParties(tx, person, will.id)
+  const paid = await isPaid(tx, will.id)
+  const anchors = (await viewAnchors(tx, config, will.id))?.anchors ?? []
+  return {
+    will, identity, paid,
+    parties: parties.map((party) => ({ id: party.id, order: party.witnessOrder as WitnessOrder, name: party.name, state: party.state, declared: party.declared, invited: party.invitationExpiresAt !== null, you: party.you })),
+    money: will.own ? moneyOf(await readPayment(tx, will.id)) : 'none',
+    payFirst: config.payment.gate === 'before-ceremony',
+    ceremonyOpen: (await openedCeremony(tx, will.id)) !== null,
+    recordedBy: [...new Set((await presentRecordings(tx, will.id)).map((recording) => recording.partyId))],
+    signed: (await statementsOf(tx, will.id)).map((statement) => statement.witnessOrder),
+    sealed: (await sealStepsOf(tx, will.id)).some((step) => step.step === 3),
+    anchors: anchors.filter((anchor) => anchor.action !== 'withdraw').map((anchor) => ({ name: ledgerName(config, anchor.network), state: anchor.status, retryable: anchor.retryable !== false })),
+  }
+}
+
+function moneyOf({ fact, payment }: Awaited<ReturnType<typeof readPayment>>): Facts['money'] {
+  if (fact === 'refunding' || fact === 'refunded') return fact === 'refunding' ? 'going back' : 'gone back'
+  return payment !== null && ['opening', 'open', 'processing'].includes(payment.state) ? 'under way' : 'none'
+}
