@@ -1,4 +1,5 @@
 // Sends a recording by tus, from its first second on: what arrived stays, a lost connection is waited out, and the next piece follows where the last one ended.
+import { Problem, problems, type ProblemCode, type ProblemDocument } from '@testate/api/problem'
 import type { GrowingFile } from './growing-file.ts'
 
 export interface Sending {
@@ -48,7 +49,7 @@ export async function sendTake(file: GrowingFile, willId: string, address: strin
       standing = true
       const status = error instanceof DetailedError ? error.originalResponse?.getStatus() : undefined
       const final = status !== undefined && status >= 400 && status < 500 && status !== 409 && status !== 423 && status !== 429
-      if (final) tell.onRefused(error)
+      if (final) tell.onRefused(refusalIn((error as InstanceType<typeof DetailedError>).originalResponse?.getBody() ?? ''))
       else tell.onInterrupted(error)
     },
   })
@@ -66,5 +67,16 @@ export async function sendTake(file: GrowingFile, willId: string, address: strin
       removeEventListener('online', again)
       await upload.abort(false)
     },
+  }
+}
+
+/** The register's refusal in the body of an answer. */
+export function refusalIn(body: string): Problem {
+  try {
+    const document = JSON.parse(body) as Partial<ProblemDocument>
+    const code: ProblemCode = document.code !== undefined && document.code in problems ? document.code : 'internal'
+    return new Problem(code, document.detail, document)
+  } catch {
+    return new Problem('internal')
   }
 }

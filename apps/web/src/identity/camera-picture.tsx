@@ -1,0 +1,64 @@
+// One picture by the camera: an outline says what belongs where, one button takes it. The camera goes off with this view.
+import { useEffect, useRef, useState } from 'react'
+import { useWords } from '../platform/words.ts'
+import { Button } from '../ui/button/button.tsx'
+import { CameraHelp } from './camera-help.tsx'
+import { pictureOf } from './fit-picture.ts'
+import { useCamera } from './use-camera.ts'
+import { words } from './words.ts'
+import './camera.css'
+
+interface CameraPictureProps {
+  part: 'document' | 'selfie'
+  onPicture: (picture: Blob) => void
+  onCancel: () => void
+}
+
+export function CameraPicture({ part, onPicture, onCancel }: CameraPictureProps) {
+  const t = useWords(words)
+  const { state, stream, several, start } = useCamera()
+  const [facing, setFacing] = useState<'user' | 'environment'>(part === 'selfie' ? 'user' : 'environment')
+  const [showing, setShowing] = useState(false)
+  const video = useRef<HTMLVideoElement>(null)
+
+  const begin = (to: 'user' | 'environment') => {
+    setShowing(false)
+    setFacing(to)
+    // The strip of a passport is small print: as many pixels as the camera has, up to a sensible size.
+    void start({ facing: to, sound: false, width: 2560, height: 1440 })
+  }
+  useEffect(() => void start({ facing: part === 'selfie' ? 'user' : 'environment', sound: false, width: 2560, height: 1440 }), [part, start])
+  useEffect(() => {
+    if (video.current !== null) video.current.srcObject = stream
+  }, [stream])
+
+  if (state !== 'off' && state !== 'asking' && state !== 'on') {
+    return <CameraHelp refusal={state} onAgain={() => begin(facing)}><Button variant="quiet" onPress={onCancel}>{t('cancel')}</Button></CameraHelp>
+  }
+  const take = async () => {
+    if (video.current !== null) onPicture(await pictureOf(video.current))
+  }
+  return (
+    <div className="camera">
+      <div className="camera-stage" data-mirrored={(part === 'selfie' && facing === 'user') || undefined}>
+        <video ref={video} autoPlay playsInline muted onPlaying={() => setShowing(true)} />
+        {!showing && <p className="camera-waiting" role="status">{t('starting')}</p>}
+        <Outline part={part} />
+        <p className="camera-words">{t(part === 'document' ? 'documentOutline' : 'selfieOutline')}</p>
+      </div>
+      <Button isDisabled={!showing} onPress={() => void take()}>{t('takePicture')}</Button>
+      <div className="button-row">
+        {several && <Button variant="secondary" onPress={() => begin(facing === 'user' ? 'environment' : 'user')}>{t('otherCamera')}</Button>}
+        <Button variant="quiet" onPress={onCancel}>{t('cancel')}</Button>
+      </div>
+    </div>
+  )
+}
+
+/** White on black, to be seen on any picture. A page of a passport is 125 × 88 mm. */
+function Outline({ part }: { part: 'document' | 'selfie' }) {
+  const shape = (under: boolean) => part === 'document'
+    ? <rect x="29" y="6" width="102" height="72" rx="4" data-under={under || undefined} vectorEffect="non-scaling-stroke" />
+    : <ellipse cx="80" cy="42" rx="26" ry="34" data-under={under || undefined} vectorEffect="non-scaling-stroke" />
+  return <svg className="camera-outline" viewBox="0 0 160 100" preserveAspectRatio="xMidYMid meet" aria-hidden="true">{shape(true)}{shape(false)}</svg>
+}

@@ -1,0 +1,75 @@
+// The identity check in its three steps, wherever it stands: in the dialog, on the witness's way, on a phone. Which step it is comes from the server.
+import { useRef, useState, type ReactNode } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { myChecks } from '@testate/api/identity'
+import { sentenceOf } from '../platform/client.ts'
+import { read } from '../platform/queries.ts'
+import { useMe } from '../platform/session.ts'
+import { useWords } from '../platform/words.ts'
+import { Loading } from '../ui/spinner/spinner.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import { StepBar } from '../ui/step-bar/step-bar.tsx'
+import { titled } from '../ui/toast/titled.ts'
+import { toast } from '../ui/toast/toast.tsx'
+import { IdentityOutcome } from './identity-outcome.tsx'
+import { IdentityPictures } from './identity-pictures.tsx'
+import { IdentityVerifying } from './identity-verifying.tsx'
+import { newIntention, sendCheck, type CheckIntention, type Pictures } from './send-check.ts'
+import { standing } from './standing.ts'
+import { words } from './words.ts'
+import './identity.css'
+
+interface IdentityCheckProps {
+  /** After the pictures are in: on to what comes next. Without it nothing is offered, since the screen itself goes on. */
+  onContinue?: () => void
+  /** “Use another device”, where that is possible. */
+  otherDevice?: ReactNode
+}
+
+export function IdentityCheck({ onContinue, otherDevice }: IdentityCheckProps) {
+  const t = useWords(words)
+  const me = useMe()
+  const checks = useQuery(read(myChecks))
+  const queries = useQueryClient()
+  /** Kept here and not below: the pictures must be there still when sending them failed. */
+  const [pictures, setPictures] = useState<Partial<Pictures>>({})
+  const intention = useRef<CheckIntention | null>(null)
+
+  const sending = useMutation({
+    mutationFn: async (wanted: CheckIntention) => await sendCheck(me?.id ?? '', wanted),
+    onSuccess: async (message) => {
+      intention.current = null
+      setPictures({})
+      await queries.invalidateQueries({ queryKey: [myChecks.id] })
+      toast({ ...titled(message), kind: 'done' })
+    },
+    onError: (error) => toast({ title: t('failedTitle'), description: sentenceOf(error), kind: 'error' }),
+  })
+  const send = (wanted: Pictures) => sending.mutate((intention.current = newIntention(wanted)))
+
+  if (checks.error !== null && checks.data === undefined) return <Notice kind="error">{sentenceOf(checks.error)}</Notice>
+  if (checks.data === undefined || !me) return <Loading text={t('loading')} />
+  const stands = standing(checks.data)
+  if (stands.kind !== 'to-do') {
+    return (
+      <>
+        <StepBar step={3} of={3} label={t(stands.kind === 'accepted' ? 'stepAccepted' : 'stepDone')} />
+        <IdentityOutcome stands={stands} onContinue={onContinue} />
+      </>
+    )
+  }
+  if (sending.isPending || sending.error !== null) {
+    return (
+      <>
+        <StepBar step={2} of={3} label={t('stepVerifying')} />
+        <IdentityVerifying error={sending.error} onAgain={() => intention.current !== null && sending.mutate(intention.current)} onBack={() => sending.reset()} />
+      </>
+    )
+  }
+  return (
+    <>
+      <StepBar step={1} of={3} label={t('stepUpload')} />
+      <IdentityPictures stands={stands} documentTypes={checks.data.documentTypes} pictures={pictures} onChange={setPictures} onSend={send} otherDevice={otherDevice} />
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+// Step 1: which document, its picture, and a picture of the person. The second is asked for when the first is there.
+import { useState, type ReactNode } from 'react'
+import type { DocumentType, documentTypes as kinds } from '@testate/api/identity'
+import { useWords } from '../platform/words.ts'
+import { Button } from '../ui/button/button.tsx'
+import { LinkButton } from '../ui/button/link-button.tsx'
+import { ErrorSummary, type FieldMessage } from '../ui/error-summary/error-summary.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import { Select } from '../ui/select/select.tsx'
+import { TextField } from '../ui/text-field/text-field.tsx'
+import { PicturePart } from './picture-part.tsx'
+import { SampleOffer } from './sample-offer.tsx'
+import type { Pictures } from './send-check.ts'
+import type { Standing } from './standing.ts'
+import { words } from './words.ts'
+
+interface IdentityPicturesProps {
+  stands: Extract<Standing, { kind: 'to-do' }>
+  documentTypes: { type: DocumentType; name: string; warning: (typeof kinds)[DocumentType]['warning'] }[]
+  pictures: Partial<Pictures>
+  onChange: (pictures: Partial<Pictures>) => void
+  onSend: (pictures: Pictures) => void
+  otherDevice: ReactNode
+}
+
+export function IdentityPictures({ stands, documentTypes, pictures, onChange, onSend, otherDevice }: IdentityPicturesProps) {
+  const t = useWords(words)
+  const [tries, setTries] = useState(0)
+  const { documentType, driverNumber = '', document, selfie } = pictures
+  const missing: FieldMessage[] = [
+    ...(documentType === undefined ? [{ field: 'documentType', message: t('documentTypeMissing') }] : []),
+    ...(document === undefined ? [{ field: 'document', message: t('documentMissing') }] : []),
+    ...(document !== undefined && selfie === undefined ? [{ field: 'selfie', message: t('selfieMissing') }] : []),
+  ]
+  const errorOf = (field: string): string | undefined => (tries === 0 ? undefined : missing.find((one) => one.field === field)?.message)
+  const put = (part: 'document' | 'selfie') => (picture: Blob | null) => onChange({ ...pictures, [part]: picture ?? undefined })
+  const send = () => {
+    setTries(tries + 1)
+    if (documentType !== undefined && document !== undefined && selfie !== undefined) onSend({ documentType, driverNumber: documentType === 'driving-licence' ? driverNumber : '', document, selfie, sample: false })
+  }
+
+  if (stands.closed !== null) {
+    return (
+      <Notice kind="advice" title={t(stands.closed === 'no-tries' ? 'noTriesTitle' : 'noReturnsTitle')}>
+        <p>{t(stands.closed === 'no-tries' ? 'noTries' : 'noReturns')}</p>
+        <LinkButton href="/support" variant="secondary">{t('support')}</LinkButton>
+      </Notice>
+    )
+  }
+  const warning = documentTypes.find(({ type }) => type === documentType)?.warning
+  return (
+    <div className="identity-pictures">
+      <ErrorSummary errors={tries === 0 ? [] : missing} attempt={tries} />
+      {stands.after !== null && (
+        <Notice kind="advice" title={t(stands.after.state)}>
+          <p>{stands.after.reason ?? t('noReason')}</p>
+          <p>{t(stands.after.state === 'returned' ? 'returnedCounts' : 'rejectedAgain')}</p>
+        </Notice>
+      )}
+      <p>{t('intro')} {t('kept')}</p>
+      <h3>{t('documentTitle')}</h3>
+      <Select
+        name="documentType" label={t('documentType')} value={documentType ?? ''} error={errorOf('documentType')}
+        onChange={(type) => onChange({ ...pictures, documentType: type as DocumentType })} options={documentTypes.map(({ type, name }) => ({ value: type, label: name }))}
+      />
+      {warning != null && <Notice kind="advice">{warning}</Notice>}
+      {documentType === 'driving-licence' && (
+        <TextField
+          name="driverNumber" label={t('driverNumber')} hint={t('driverNumberHint')} isRequired={false} width="half" value={driverNumber} maxLength={24} spellCheck={false} autoCapitalize="characters"
+          onChange={(number) => onChange({ ...pictures, driverNumber: number })}
+        />
+      )}
+      <PicturePart part="document" hint={t(documentType === 'driving-licence' ? 'documentLicenceHint' : 'documentHint')} picture={document ?? null} error={errorOf('document')} onPicture={put('document')} />
+      {document !== undefined && (
+        <>
+          <h3>{t('selfieTitle')}</h3>
+          <PicturePart part="selfie" hint={t('selfieHint')} picture={selfie ?? null} error={errorOf('selfie')} onPicture={put('selfie')} />
+        </>
+      )}
+      {document !== undefined && selfie !== undefined && <div className="button-row"><Button onPress={send}>{t('send')}</Button></div>}
+      {otherDevice}
+      <SampleOffer onSample={onSend} />
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+// Before a recording counts its maker watches it. Then it is put on record or discarded; nothing is cut.
+import { useEffect, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { sentenceOf } from '../platform/client.ts'
+import { useWords } from '../platform/words.ts'
+import { Button } from '../ui/button/button.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import { Progress } from '../ui/progress/progress.tsx'
+import { titled } from '../ui/toast/titled.ts'
+import { toast } from '../ui/toast/toast.tsx'
+import { megabytes, minutesSeconds } from './length-words.ts'
+import type { FinishedTake } from './take.ts'
+import { words } from './words.ts'
+import './recording.css'
+
+interface TakePreviewProps {
+  take: FinishedTake
+  sent: number
+  interrupted: boolean
+  onPlace: () => Promise<void>
+  onDiscard: () => Promise<void>
+  onSendAgain: () => void
+}
+
+export function TakePreview({ take, sent, interrupted, onPlace, onDiscard, onSendAgain }: TakePreviewProps) {
+  const t = useWords(words)
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(take.file.blob(take.mediaType))
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [take])
+  const placing = useMutation({
+    mutationFn: onPlace,
+    onSuccess: () => toast({ ...titled(t('placedToast')), kind: 'done' }),
+    onError: (error) => toast({ title: t('placeFailed'), description: sentenceOf(error), kind: 'error' }),
+  })
+  const discarding = useMutation({ mutationFn: onDiscard })
+  return (
+    <div className="camera">
+      <h3 className="take-title">{t('watch')}</h3>
+      <video className="take-player" src={address} controls playsInline preload="auto" aria-label={t('player')} />
+      <p>{t('length', { length: minutesSeconds(take.durationMs), hash: take.sha256.slice(0, 16) })}</p>
+      <Progress label={t('sent')} value={take.file.size === 0 ? 0 : sent / take.file.size} text={t('sentOf', { sent: megabytes(sent), size: megabytes(take.file.size) })} />
+      {interrupted && <Notice kind="advice"><p>{t('interrupted')}</p><Button variant="secondary" onPress={onSendAgain}>{t('tryNow')}</Button></Notice>}
+      {placing.error !== null && <Notice kind="error" title={t('placeFailed')}>{sentenceOf(placing.error)}</Notice>}
+      <Button pending={placing.isPending} pendingText={t('placing')} onPress={() => placing.mutate()}>{t('place')}</Button>
+      <div className="button-row"><Button variant="secondary" isDisabled={placing.isPending} pending={discarding.isPending} onPress={() => discarding.mutate()}>{t('again')}</Button></div>
+    </div>
+  )
+}

@@ -1,0 +1,153 @@
+// One person's video statement from the first second to the record: recorded, hashed, kept and sent at the same time, watched, and put on record or discarded.
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { completeRecording, recordingLimit, showCeremony } from '@testate/api/ceremony'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '../platform/client.ts'
+import { growingFile } from './growing-file.ts'
+import { findKeptTake, forgetTake, keepPiece, keepTake, updateKeptTake, type KeptTake } from './kept-take.ts'
+import { chooseMediaType } from './media-type.ts'
+import { takeTurn } from './one-window.ts'
+import { beginTake, type FinishedTake, type Take } from './take.ts'
+import { useSending } from './use-sending.ts'
+
+/** The server refuses what is not longer (apps/server/src/ceremony/check-recording.ts). */
+const leastMs = 3000
+/** Ends by itself before the register would refuse it. */
+const mostBytes = recordingLimit - 4 * 1024 * 1024
+
+export type Phase = 'start' | 'recording' | 'finishing' | 'preview'
+export type Trouble = 'failed' | 'tooShort' | 'cannotRecord' | 'busy'
+
+export function useVideoStatement(willId: string, personId: string) {
+  const key = `${personId} ${willId}`
+  const queries = useQueryClient()
+  const [phase, setPhase] = useState<Phase>('start')
+  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const [elapsedMs, setElapsed] = useState(0)
+  const [bytes, setBytes] = useState(0)
+  const [finished, setFinished] = useState<FinishedTake | null>(null)
+  const take = useRef<Take | null>(null)
+  const kept = useRef<KeptTake | null>(null)
+  const giveTurnBack = useRef<(() => void) | null>(null)
+  const placeKey = useRef(crypto.randomUUID())
+
+  const keep = (change: Partial<KeptTake>): KeptTake | null => (kept.current = kept.current === null ? null : { ...kept.current, ...change })
+  const sending = useSending(willId, (uploadId) => {
+    const now = keep({ uploadId })
+    if (now !== null) void updateKeptTake(now)
+  })
+  const { begin, stop: stopSending, discard: discardUpload, allSent } = sending
+
+  const reset = useCallback((why: Trouble | null) => {
+    take.current = null
+    kept.current = null
+    giveTurnBack.current?.()
+    giveTurnBack.current = null
+    placeKey.current = crypto.randomUUID()
+    setFinished(null)
+    setTrouble(why)
+    setPhase('start')
+    void queries.invalidateQueries({ queryKey: ['recording.kept'] })
+  }, [queries])
+
+  const turn = async (): Promise<boolean> => {
+    giveTurnBack.current ??= await takeTurn(key)
+    if (giveTurnBack.current === null) setTrouble('busy')
+    return giveTurnBack.current !== null
+  }
+
+  const discard = async (why: Trouble | null = null): Promise<void> => {
+    await forgetTake(key)
+    await discardUpload()
+    reset(why)
+    await queries.invalidateQueries({ queryKey: ['ceremony.show-upload'] })
+  }
+
+  const start = async (stream: MediaStream): Promise<void> => {
+    const mediaType = typeof MediaRecorder === 'undefined' ? null : chooseMediaType(navigator.userAgent, (type) => MediaRecorder.isTypeSupported(type))
+    if (mediaType === null) return setTrouble('cannotRecord')
+    if (!(await turn())) return
+    kept.current = { key, mediaType, startedAt: new Date().toISOString(), durationMs: 0, stopped: false, uploadId: null }
+    await keepTake(kept.current)
+    let number = 0
+    const mine = beginTake(stream, mediaType, (piece, durationMs) => {
+      setBytes(mine.file.size)
+      const now = keep({ durationMs })
+      if (now !== null) void keepPiece(now, number++, piece)
+      if (mine.file.size > mostBytes) mine.stop()
+    })
+    take.current = mine
+    setTrouble(null)
+    setElapsed(0)
+    setBytes(0)
+    setPhase('recording')
+    begin(mine.file, null)
+    mine.finished.then(async (done) => {
+      if (take.current !== mine) return
+      if (done.durationMs <= leastMs) return await discard('tooShort')
+      const now = keep({ stopped: true, durationMs: done.durationMs })
+      if (now !== null) await updateKeptTake(now)
+      setElapsed(done.durationMs)
+      setFinished(done)
+      setPhase('preview')
+    }, async () => await discard('failed')).catch(() => undefined)
+  }
+
+  const stop = (): void => {
+    setPhase('finishing')
+    take.current?.stop()
+  }
+
+  /** Goes on with what this browser kept; `address` is where the register has a part of it. */
+  const resume = async (address: string | null): Promise<void> => {
+    if (!(await turn())) return
+    const found = await findKeptTake(key)
+    if (found === null) return reset(null)
+    kept.current = { ...found.take, stopped: true }
+    const file = growingFile()
+    for (const piece of found.pieces) file.append(piece)
+    setBytes(file.size)
+    setElapsed(found.take.durationMs)
+    setFinished({ file, mediaType: found.take.mediaType, sha256: file.end(), durationMs: found.take.durationMs })
+    setTrouble(null)
+    setPhase('preview')
+    begin(file, address)
+  }
+
+  /** Throws what the register refuses; the recording stays where it is. */
+  const place = async (): Promise<void> => {
+    if (finished === null) return
+    const uploadId = await allSent()
+    await call(completeRecording, { params: { id: willId }, idempotencyKey: placeKey.current, body: { uploadId, sha256: finished.sha256, durationMs: finished.durationMs } })
+    await forgetTake(key)
+    await queries.invalidateQueries({ queryKey: [showCeremony.id] })
+    await queries.invalidateQueries({ queryKey: ['ceremony.show-upload'] })
+    reset(null)
+  }
+
+  useEffect(() => {
+    if (phase !== 'recording') return
+    const ticking = setInterval(() => setElapsed(take.current?.elapsedMs() ?? 0), 200)
+    // A phone that goes dark stops its camera.
+    const awake = navigator.wakeLock?.request('screen').catch(() => undefined)
+    const warn = (event: BeforeUnloadEvent): void => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => {
+      clearInterval(ticking)
+      removeEventListener('beforeunload', warn)
+      void awake?.then((lock) => lock?.release())
+    }
+  }, [phase])
+
+  // The screen is gone: what was recorded is kept, and offered when it is opened again.
+  useEffect(() => () => {
+    take.current?.stop()
+    take.current = null
+    giveTurnBack.current?.()
+    void stopSending()
+  }, [stopSending])
+
+  return { key, phase, trouble, elapsedMs, bytes, nearlyFull: bytes > mostBytes * 0.9, finished, sent: sending.sent, interrupted: sending.interrupted, start, stop, resume, discard, discardUpload, sendAgain: sending.again, place }
+}
+
+export type VideoStatementControl = ReturnType<typeof useVideoStatement>
