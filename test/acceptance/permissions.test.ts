@@ -32,7 +32,7 @@ const expected: Record<string, { may: string; during?: WillStatus[] }> = {
   'accounts.signUp': { may: everybody }, 'accounts.signIn': { may: everybody }, 'accounts.signOut': { may: everybody }, 'accounts.me': { may: signedIn },
   'accounts.requestPasswordReset': { may: everybody }, 'accounts.resetPassword': { may: everybody }, 'accounts.readAdminLink': { may: everybody }, 'accounts.useAdminLink': { may: everybody },
   'accounts.invite': { may: 'D' }, 'accounts.requestStepUp': { may: notVisitor }, 'accounts.confirmStepUp': { may: notVisitor },
-  'events.mine': { may: signedIn }, 'dashboard.stats': { may: signedIn }, 'dashboard.tasks': { may: 'TW' },
+  'events.mine': { may: signedIn }, 'dashboard.stats': { may: signedIn }, 'dashboard.tasks': { may: 'TW' }, 'networks.list': { may: everybody },
   'wills.list': { may: signedIn }, 'wills.upload': { may: accounts }, 'wills.saveDraft': { may: accounts },
   'wills.show': { may: 'TW' }, 'wills.submit': { may: 'T', during: ['draft', 'uploaded'] }, 'wills.open': { may: 'T' }, 'wills.opened': { may: 'T' },
   'wills.supersede': { may: 'T', during: ['registered'] }, 'registration.withdraw': { may: 'T', during: ['draft', 'uploaded', 'verified', 'witnessed', 'registered'] },

@@ -2,6 +2,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import { displayName } from '@testate/domain/networks'
+import { listNetworks } from '@testate/api/networks'
 import { development, live, metrics as metricsRoute, openapi, ready } from '@testate/api/service'
 import { inTransaction } from '../platform/database.ts'
 import { mount, type App } from '../platform/http.ts'
@@ -10,6 +11,7 @@ import { metrics } from '../platform/metrics.ts'
 import { describeApi } from '../platform/openapi.ts'
 import { refuse } from '../platform/problem.ts'
 import { readTrust } from '../registration/export-trust.ts'
+import { createShowNetworks } from './show-networks.ts'
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
@@ -50,5 +52,6 @@ export function mountOperate(app: App, version: string): void {
       ],
     }
   })
+  mount(app, listNetworks, createShowNetworks(app.config), { transaction: 'none' })
   mount(app, openapi, () => JSON.stringify(describeApi(app.routes, app.config.publicUrl, version)))
 }

@@ -1,0 +1,103 @@
+// The networks as they answer: real embedded ledgers, and nodes that are away, silent, senseless or somebody else's.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { listNetworks } from '@testate/api/networks'
+import { startEthereumLedger } from '../../../embedded/src/anvil.ts'
+import { startSolanaLedger } from '../../../embedded/src/solana-ledger.ts'
+import { setClock } from '../platform/clock.ts'
+import { readConfig, type Config } from '../platform/config.ts'
+import { askNetwork } from './ask-network.ts'
+import { createShowNetworks } from './show-networks.ts'
+
+let dataDir: string
+let ethereum: Awaited<ReturnType<typeof startEthereumLedger>>
+let solana: Awaited<ReturnType<typeof startSolanaLedger>>
+const servers: Server[] = []
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'testate-networks-'))
+  ;[ethereum, solana] = await Promise.all([startEthereumLedger({ dataDir }), startSolanaLedger({ dataDir })])
+}, 60_000)
+afterEach(() => servers.splice(0).forEach((server) => (server.closeAllConnections(), server.close())))
+afterAll(async () => {
+  await Promise.all([ethereum.stop(), solana.stop()])
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const configOf = (env: Record<string, string> = {}): Config => readConfig({ DATA_DIR: dataDir, NETWORKS: 'solana,ethereum', ETHEREUM_RPC_URL: ethereum.rpcUrl, SOLANA_RPC_URL: solana.rpcUrl, ...env })
+const ask = async (config: Config) => listNetworks.answer.parse(await createShowNetworks(config)())
+
+/** A node that answers each request with what `say` makes of its method; undefined: silence. */
+async function node(say: (method: string) => { status?: number; body?: string } | undefined): Promise<{ url: string; asked: string[] }> {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    let text = ''
+    request.on('data', (chunk) => (text += String(chunk))).on('end', () => {
+      const { method } = JSON.parse(text) as { method: string }
+      asked.push(method)
+      const said = say(method)
+      if (said !== undefined) response.writeHead(said.status ?? 200, { 'content-type': 'application/json' }).end(said.body ?? '')
+    })
+  })
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked }
+}
+
+test('each network of the installation by its true name, with the newest block the ledger has, and its age', async () => {
+  const { production, connected, networks } = await ask(configOf())
+  expect([production, connected]).toEqual([false, true])
+  expect(networks).toMatchObject([
+    { name: 'solana', displayName: 'Solana', label: 'local development ledger', text: 'Solana (local development ledger)', embedded: true, state: 'answers', reason: null },
+    { name: 'ethereum', displayName: 'Ethereum', label: 'local development ledger', text: 'Ethereum (local development ledger)', embedded: true, state: 'answers', reason: null },
+  ])
+  for (const { head } of networks) {
+    expect(Number(head!.height)).toBeGreaterThanOrEqual(0)
+    expect(Math.abs(Date.now() - Date.parse(head!.time)) / 1000).toBeLessThan(3600)
+    expect(Math.abs(head!.ageSeconds - Math.max(0, (Date.now() - Date.parse(head!.time)) / 1000))).toBeLessThan(3)
+  }
+})
+
+test('a public network is called what the operator calls it, and production says so', async () => {
+  const keys = { TESTATE_MODE: 'production', PUBLIC_URL: 'https://register.example', SOLANA_LABEL: 'Solana devnet', NETWORKS: 'solana,corda' }
+  const { production, networks } = await ask(configOf(keys))
+  expect(production).toBe(true)
+  expect(networks[0]).toMatchObject({ label: 'Solana devnet', text: 'Solana (Solana devnet)', embedded: false, state: 'answers' })
+  expect(networks[1]).toMatchObject({ name: 'corda', embedded: false, state: 'could not be asked', reason: 'no Corda node is configured', head: null })
+})
+
+test('asked at most every ten seconds, however many look; the age goes on meanwhile', async () => {
+  const { url, asked } = await node((method) => ({ body: JSON.stringify({ jsonrpc: '2.0', id: 1, result: method === 'getSlot' ? 7 : method === 'getBlockTime' ? Math.floor(Date.now() / 1000) : 'a-genesis' }) }))
+  const show = createShowNetworks(configOf({ NETWORKS: 'solana', SOLANA_RPC_URL: url }))
+  const answers = await Promise.all(Array.from({ length: 50 }, () => show()))
+  expect(new Set(answers.map(({ networks }) => networks[0]!.head!.height))).toEqual(new Set(['7']))
+  expect(asked.sort()).toEqual(['getBlockTime', 'getGenesisHash', 'getSlot'])
+  const back = setClock(() => new Date(Date.now() + 60_000))
+  expect((await show()).networks[0]!.head!.ageSeconds).toBeGreaterThanOrEqual(59)
+  back()
+  expect(asked).toHaveLength(3)
+  const soon = createShowNetworks(configOf({ NETWORKS: 'solana', SOLANA_RPC_URL: url }), 0)
+  await soon()
+  await soon()
+  expect(asked).toHaveLength(9)
+})
+
+test.each([
+  ['away', async () => 'http://127.0.0.1:9', 'the node could not be reached'],
+  ['silent', async () => (await node(() => undefined)).url, 'the node did not answer in time'],
+  ['refusing', async () => (await node(() => ({ status: 503 }))).url, 'the node answered 503'],
+  ['senseless', async () => (await node(() => ({ body: '{"result":{"number":"0xzz","timestamp":7}}' }))).url, 'the node’s answer could not be read'],
+  ['talking without end', async () => (await node(() => ({ body: `"${'x'.repeat(300_000)}"` }))).url, 'the node’s answer could not be read'],
+  ['out of time', async () => (await node((method) => ({ body: `{"result":${method === 'eth_chainId' ? '"0x1"' : '{"number":"0x1","timestamp":"0xffffffffffffffff"}'}}` }))).url, 'the node’s answer could not be read'],
+])('a node that is %s could not be asked, and why is said', async (_, url, reason) => {
+  expect(await askNetwork('ethereum', await url(), undefined, 300)).toEqual({ answers: false, reason })
+  expect(await askNetwork('solana', await url(), undefined, 300)).toMatchObject({ answers: false })
+})
+
+test('another ledger behind the address is not the network', async () => {
+  const { connected, networks } = await ask(configOf({ ETHEREUM_CHAIN_ID: '424242', SOLANA_GENESIS_HASH: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d' }))
+  expect([connected, networks.map(({ state, reason }) => `${state}: ${reason}`)]).toEqual([false, Array.from({ length: 2 }, () => 'could not be asked: the node serves another ledger than the register’s')])
+})
