@@ -19,7 +19,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'guide'))
   const files: Record<string, string> = {
     'addresses.json': JSON.stringify(['/', '/guide', '/invitation/:token']), '__spa-fallback.html': html('empty'), 'index.html': html('front'),
-    'guide/index.html': html('guide'), 'assets/a.js': 'export {}', 'robots.txt': 'User-agent: *\n',
+    'guide/index.html': html('guide'), 'assets/a.js': 'export {}', 'keep.js': 'self', 'robots.txt': 'User-agent: *\n',
   }
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
   stack = await startStack({ env: { SCREENS_DIR: folder }, mount: mountScreens })
@@ -65,6 +65,8 @@ test('pages are asked for anew, assets are kept for ever, and a page packed is t
   expect([plain.headers['cache-control'], plain.headers['vary']]).toEqual(['no-cache', 'accept-encoding'])
   expect((await page('/assets/a.js', {})).headers['cache-control']).toBe('public, max-age=31536000, immutable')
   expect((await page('/robots.txt', {})).headers['cache-control']).toBe('no-cache')
+  // A service worker may fetch here and nowhere else.
+  expect((await page('/keep.js', {})).headers['content-security-policy']).toBe("default-src 'none'; script-src 'self'; connect-src 'self'")
 })
 
 test('what is not a screen is not handed out', async () => {

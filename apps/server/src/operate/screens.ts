@@ -43,6 +43,8 @@ export async function mountScreens(app: App): Promise<void> {
     setHeaders: (reply, path) => {
       // A file under assets/ carries its hash in its name and never changes; the few others must be asked for anew.
       void reply.header('cache-control', path.startsWith(join(screensDir, 'assets')) ? 'public, max-age=31536000, immutable' : 'no-cache')
+      // A service worker has the policy its own file came with: it fetches what it keeps.
+      if (/\.js$/.test(path)) void reply.header('content-security-policy', "default-src 'none'; script-src 'self'; connect-src 'self'")
     },
   })
   app.http.addHook('onRequest', (request, reply, done) => {

@@ -1,5 +1,5 @@
 // The file to be checked. A plain file field under its own label, so that this page needs none of the kit's script.
-import { useState, type DragEvent } from 'react'
+import { useEffect, useRef, useState, type DragEvent } from 'react'
 import { useWords } from '../platform/words.ts'
 import { Icon } from '../ui/icon/icon.tsx'
 import { words } from './words.ts'
@@ -7,6 +7,12 @@ import { words } from './words.ts'
 export function DocumentPicker({ onPick, isDisabled, again }: { onPick: (file: File) => void; isDisabled: boolean; again: boolean }) {
   const t = useWords(words)
   const [over, setOver] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  // Chosen while the script was still on its way.
+  useEffect(() => {
+    const [file] = input.current?.files ?? []
+    if (file !== undefined) onPick(file)
+  }, [])
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
@@ -19,7 +25,7 @@ export function DocumentPicker({ onPick, isDisabled, again }: { onPick: (file: F
       <label className="verify-pick">
         <span>{t(again ? 'another' : 'pick')}</span>
         <input
-          type="file" accept=".pdf,.json,application/pdf,application/json" disabled={isDisabled}
+          ref={input} type="file" accept=".pdf,.json,application/pdf,application/json" disabled={isDisabled}
           onChange={(event) => {
             const [file] = event.target.files ?? []
             if (file !== undefined) onPick(file)

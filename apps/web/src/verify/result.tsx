@@ -59,10 +59,15 @@ function StepLine({ step }: { step: Step }) {
       <Icon name={icon} />
       <div>
         <p className="verify-step"><strong>{step.step.slice(0, 1).toUpperCase() + step.step.slice(1)}</strong> <span className="verify-word">{t(word)}</span></p>
-        <p>{step.reason}</p>
+        <p>{withReadableTimes(step.reason)}</p>
       </div>
     </li>
   )
+}
+
+/** A proof's exact times as people read them; the file keeps the exact ones. */
+function withReadableTimes(reason: string): string {
+  return reason.replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, (time) => new Date(time).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'medium', timeZone: 'Europe/London' }))
 }
 
 function LookedUp({ lookup }: { lookup: Lookup | null }) {

@@ -34,7 +34,7 @@ export const words = defineWords({
     unasked: 'Could not be asked',
     skipped: 'Not asked',
     verdictHolds: 'Everything that was checked holds',
-    verdictRefuted: 'Do not rely on this file',
+    verdictRefuted: 'This file does not hold',
     verdictUnknown: 'Unknown register',
     verdictUnasked: 'Nothing is refuted, but something could not be asked',
     registered: 'This document is registered',
