@@ -87,6 +87,17 @@ describe('check of a recording', () => {
     expect(await refusal(await remux({ trim: { start: 0, end: 2.5 } }), 2500)).toMatch(/^The recording is 2\.\d seconds long; it must be more than 3 seconds\.$/)
   })
 
+  it('reads one in parts as it reads one whole, and says when it could not be read at all', async () => {
+    for (const bytes of [sample, await remux({ live: true }), await remux({ mp4: true }), await remux({ mp4: true, live: true })]) {
+      const read = async (from: number, to: number): Promise<Uint8Array> => bytes.subarray(from, to)
+      expect(await checkRecording({ size: bytes.length, read }, stated)).toEqual(await checkRecording(bytes, stated))
+      // Our disk's fault is not the file's.
+      const failing = async (from: number, to: number): Promise<Uint8Array> => (to > bytes.length / 2 ? Promise.reject(new Error('the disk is gone')) : bytes.subarray(from, to))
+      await expect(checkRecording({ size: bytes.length, read: failing }, stated)).rejects.toThrow('the disk is gone')
+    }
+    await expect(checkRecording({ size: 200 * 1024 * 1024 + 1, read: () => Promise.reject(new Error('not asked')) }, stated)).rejects.toMatchObject({ code: 'too-large' })
+  })
+
   it('refuses bytes hidden behind the recording', async () => {
     const padded = new Uint8Array(sample.length * 3)
     padded.set(sample)

@@ -1,5 +1,5 @@
-// Puts an uploaded recording on record, once what arrived is what the device recorded. In memory at a time: three opened pieces of the upload, 8 MB of the
-// reader's, and what is being sealed; some 30 MB, whatever the recording's size.
+// Puts an uploaded recording on record, once what arrived is what the device recorded. Whatever its size, a few pieces and the reader's 8 MB are in use at a
+// time; measured with 192 MB (13 minutes): 80 MB above rest for each that is completed at once, most of it waiting to be collected, and 5 s of processor time.
 import { createHash } from 'node:crypto'
 import type { completeRecording as route } from '@testate/api/ceremony'
 import { partiesOf } from '../parties/parties-of.ts'
