@@ -17,7 +17,23 @@ export interface Screen {
 
 export const screens: readonly Screen[] = [
   { path: '/', title: 'A register for existing wills', file: 'home/home.tsx', frame: 'public' },
+  { path: '/multi-chain-wills', title: 'Multi-chain wills', file: 'not-open/not-open.tsx', aliases: ['/multi-chain'], frame: 'app' },
+  { path: '/nft-guide', title: 'Blockchain and NFT guide', file: 'not-open/not-open.tsx', aliases: ['/guide'], frame: 'public' },
+  { path: '/death-notices', title: 'Death notices', file: 'not-open/not-open.tsx', frame: 'app' },
+  { path: '/estate-administration', title: 'Estate administration', file: 'not-open/not-open.tsx', frame: 'app' },
+  { path: '/pricing', title: 'Pricing', file: 'not-open/not-open.tsx', frame: 'public' },
+  { path: '/cost-calculator', title: 'Cost calculator', file: 'not-open/not-open.tsx', aliases: ['/cost-demo'], frame: 'public' },
+  { path: '/how-it-works', title: 'How it works', file: 'not-open/not-open.tsx', frame: 'public' },
+  { path: '/uk-wills-act-compliance', title: 'UK Wills Act Compliance', file: 'not-open/not-open.tsx', aliases: ['/wills-act-compliance'], frame: 'public' },
+  { path: '/privacy-policy', title: 'Privacy Policy', file: 'not-open/not-open.tsx', aliases: ['/privacy'], frame: 'public' },
+  { path: '/terms-of-service', title: 'Terms of Service', file: 'not-open/not-open.tsx', aliases: ['/terms'], frame: 'public' },
+  { path: '/support', title: 'Support', file: 'not-open/not-open.tsx', frame: 'public' },
+  { path: '/audit-log', title: 'Audit Log', file: 'not-open/not-open.tsx', frame: 'app' },
+  { path: '/login', title: 'Sign in', file: 'accounts/login.tsx', frame: 'interactive' },
   // beside the specification's table
+  { path: '/password-reset', title: 'Set a new password', file: 'accounts/password-reset.tsx', frame: 'interactive' },
+  { path: '/password-reset/:token', title: 'Set a new password', file: 'accounts/new-password.tsx', frame: 'interactive' },
+  { path: '/admin-link/:token', title: 'Create the administrator account', file: 'accounts/admin-link.tsx', frame: 'interactive' },
   { path: '/verify', title: 'Check a document', file: 'verify/verify.tsx', frame: 'public' },
 ]
 

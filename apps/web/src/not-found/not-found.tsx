@@ -1,14 +1,19 @@
 // Any address that is not one of ours.
+import { useWords } from '../platform/words.ts'
+import { LinkButton } from '../ui/button/link-button.tsx'
+import { words } from './words.ts'
+
 export default function NotFound() {
+  const t = useWords(words)
   return (
-    <>
-      <title>Page not found – Testate</title>
-      <h1>404 Page Not Found</h1>
-      <p>There is nothing at this address. If you typed it, please check the spelling; if a link brought you here, it may be out of date.</p>
-      <ul>
-        <li><a href="/">Go to the front page</a></li>
-        <li><a href="/support">Get help</a></li>
-      </ul>
-    </>
+    <div>
+      <title>{`${t('title')} – Testate`}</title>
+      <h1>{t('title')}</h1>
+      <p>{t('text')}</p>
+      <div className="button-row">
+        <LinkButton href="/">{t('home')}</LinkButton>
+        <LinkButton href="/support" variant="secondary">{t('support')}</LinkButton>
+      </div>
+    </div>
   )
 }

@@ -1,0 +1,56 @@
+// Opening an account: names, e-mail, username, password and what one mostly is here.
+import { useState } from 'react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
+import { messages, selectableRoles, signUp as signUpRoute } from '@testate/api/accounts'
+import { useForm } from 'react-hook-form'
+import { useNavigate, useSearchParams } from 'react-router'
+import { call } from '../platform/client.ts'
+import { useIntention } from '../platform/intention.ts'
+import { useWords } from '../platform/words.ts'
+import { Button } from '../ui/button/button.tsx'
+import { ErrorSummary, messagesOf } from '../ui/error-summary/error-summary.tsx'
+import { FormSelect } from '../ui/select/form-select.tsx'
+import { titled } from '../ui/toast/titled.ts'
+import { toast } from '../ui/toast/toast.tsx'
+import { emptyAccount, newAccountFields, NewAccountFields } from './new-account.tsx'
+import { refusedFields } from './refused-fields.ts'
+import { words } from './words.ts'
+
+export function CreateAccountForm({ invitation }: { invitation: string | null }) {
+  const t = useWords(words)
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const keyFor = useIntention()
+  const [attempt, setAttempt] = useState(0)
+  const { control, handleSubmit, formState, getValues } = useForm({
+    resolver: zodResolver(signUpRoute.body), shouldFocusError: false,
+    defaultValues: { ...emptyAccount, role: 'testator' as (typeof selectableRoles)[number], ...(invitation === null ? {} : { invitation }) },
+  })
+  const signUp = useMutation({
+    mutationFn: () => call(signUpRoute, { body: getValues(), idempotencyKey: keyFor(getValues()) }),
+    onSuccess: async () => {
+      toast(titled(messages.signedUp))
+      const to = new URLSearchParams({ after: 'sign-up', view: 'sign-in', username: getValues('username').trim() })
+      const next = search.get('next')
+      if (next !== null) to.set('next', next)
+      await navigate(`/login?${to}`, { replace: true })
+    },
+    onError: (error) => {
+      setAttempt((n) => n + 1)
+      toast({ title: t('registrationFailed'), description: refusedFields(error, messages.signUpFailed).map(({ message }) => message).join(' '), kind: 'error' })
+    },
+  })
+  const errors = messagesOf(formState.errors, [...newAccountFields, 'role'])
+  const refused = signUp.isError ? refusedFields(signUp.error, messages.signUpFailed) : []
+  return (
+    <form className="accounts-form" noValidate onSubmit={(event) => { setAttempt((n) => n + 1); signUp.reset(); void handleSubmit(() => signUp.mutate())(event) }}>
+      {errors.length > 0 ? <ErrorSummary errors={errors} attempt={attempt} /> : <ErrorSummary errors={refused} title={t('registrationFailed')} attempt={attempt} />}
+      <NewAccountFields control={control} />
+      <FormSelect control={control} name="role" label={t('role')} hint={t('roleHint')} options={selectableRoles.map((value) => ({ value, label: t(value) }))} />
+      <div className="button-row">
+        <Button type="submit" pending={signUp.isPending} pendingText={t('creating')}>{t('create')}</Button>
+      </div>
+    </form>
+  )
+}

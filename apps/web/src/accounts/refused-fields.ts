@@ -1,0 +1,12 @@
+// A refusal as lines of an error summary: beside their fields where the server says which, else one line for the page.
+import { Problem } from '@testate/api/problem'
+import { fieldErrorsOf, sentenceOf } from '../platform/client.ts'
+import type { FieldMessage } from '../ui/error-summary/error-summary.tsx'
+
+/** `usual` stands in for a refusal that has no sentence of its own. */
+export function refusedFields(error: unknown, usual: string): FieldMessage[] {
+  const fields = fieldErrorsOf(error)
+  if (fields.length > 0) return fields
+  if (error instanceof Problem && error.status < 500) return [{ field: '', message: error.detail ?? usual }]
+  return [{ field: '', message: sentenceOf(error) }]
+}

@@ -1,0 +1,26 @@
+// A screen that has its address and its title and does nothing yet: it says so, and what it will be for.
+import { useLocation } from 'react-router'
+import { useWords } from '../platform/words.ts'
+import { LinkButton } from '../ui/button/link-button.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import { pages } from './pages.ts'
+import { words } from './words.ts'
+
+export default function NotOpen() {
+  const t = useWords(words)
+  const { pathname } = useLocation()
+  // The router leads here from the addresses of `pages` only, with or without a slash at the end.
+  const page = pages[pathname.replace(/(?<=.)\/$/, '')] ?? pages['/how-it-works']!
+  return (
+    <div>
+      <title>{`${t(page.title)} – Testate`}</title>
+      <meta name="description" content={t(page.text)} />
+      <h1>{t(page.title)}</h1>
+      <Notice kind="info" title={t('notOpen')}>{t(page.text)}</Notice>
+      <div className="button-row">
+        {page.instead === 'home' ? <LinkButton href="/">{t('toHome')}</LinkButton> : <LinkButton href="/dashboard">{t('toDashboard')}</LinkButton>}
+        <LinkButton href="/verify" variant="secondary">{t('check')}</LinkButton>
+      </div>
+    </div>
+  )
+}

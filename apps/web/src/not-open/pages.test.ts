@@ -1,0 +1,15 @@
+// Every address that leads to this screen has its sentence, and none has one without being an address.
+import { expect, test } from 'vitest'
+import { screens } from '../screens.ts'
+import { pages } from './pages.ts'
+import { words } from './words.ts'
+
+test('addresses and sentences are the same set', () => {
+  const addresses = screens.filter(({ file }) => file === 'not-open/not-open.tsx').flatMap(({ path, aliases = [] }) => [path, ...aliases])
+  expect(new Set(Object.keys(pages))).toEqual(new Set(addresses))
+  for (const { title, text } of Object.values(pages)) expect(words.en[title].length * words.en[text].length).toBeGreaterThan(0)
+})
+
+test('titles are those of the table of screens', () => {
+  for (const { path, title, file } of screens) if (file === 'not-open/not-open.tsx') expect(words.en[pages[path]!.title]).toBe(title)
+})

@@ -1,0 +1,32 @@
+// Which of the addresses that are not open yet says what.
+import type { words } from './words.ts'
+
+type Word = keyof (typeof words)['en']
+export interface Page {
+  title: Word
+  text: Word
+  /** Where something useful is until then. */
+  instead: 'home' | 'dashboard'
+}
+
+/** By the first address of each screen and by its aliases. */
+export const pages: Record<string, Page> = {
+  '/multi-chain-wills': { title: 'multiChainTitle', text: 'multiChain', instead: 'dashboard' },
+  '/multi-chain': { title: 'multiChainTitle', text: 'multiChain', instead: 'dashboard' },
+  '/nft-guide': { title: 'guideTitle', text: 'guide', instead: 'home' },
+  '/guide': { title: 'guideTitle', text: 'guide', instead: 'home' },
+  '/death-notices': { title: 'deathTitle', text: 'death', instead: 'dashboard' },
+  '/estate-administration': { title: 'estateTitle', text: 'estate', instead: 'dashboard' },
+  '/pricing': { title: 'pricingTitle', text: 'pricing', instead: 'home' },
+  '/cost-calculator': { title: 'calculatorTitle', text: 'calculator', instead: 'home' },
+  '/cost-demo': { title: 'calculatorTitle', text: 'calculator', instead: 'home' },
+  '/how-it-works': { title: 'howTitle', text: 'how', instead: 'home' },
+  '/uk-wills-act-compliance': { title: 'complianceTitle', text: 'compliance', instead: 'home' },
+  '/wills-act-compliance': { title: 'complianceTitle', text: 'compliance', instead: 'home' },
+  '/privacy-policy': { title: 'privacyTitle', text: 'privacy', instead: 'home' },
+  '/privacy': { title: 'privacyTitle', text: 'privacy', instead: 'home' },
+  '/terms-of-service': { title: 'termsTitle', text: 'terms', instead: 'home' },
+  '/terms': { title: 'termsTitle', text: 'terms', instead: 'home' },
+  '/support': { title: 'supportTitle', text: 'support', instead: 'home' },
+  '/audit-log': { title: 'auditTitle', text: 'audit', instead: 'dashboard' },
+}

@@ -1,0 +1,12 @@
+// An idempotency key for what a person means to do: the same as long as they send the same, so that a repeat after a lost answer has one effect.
+import { useRef } from 'react'
+
+/** `const keyFor = useIntention(); call(route, { body, idempotencyKey: keyFor(body) })`. */
+export function useIntention(): (values: unknown) => string {
+  const kept = useRef<{ sent: string; key: string } | null>(null)
+  return (values) => {
+    const sent = JSON.stringify(values)
+    if (kept.current?.sent !== sent) kept.current = { sent, key: crypto.randomUUID() }
+    return kept.current.key
+  }
+}
