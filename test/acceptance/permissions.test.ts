@@ -34,7 +34,7 @@ const expected: Record<string, { may: string; during?: WillStatus[] }> = {
   'accounts.invite': { may: 'D' }, 'accounts.requestStepUp': { may: notVisitor }, 'accounts.confirmStepUp': { may: notVisitor },
   'events.mine': { may: signedIn }, 'dashboard.stats': { may: signedIn }, 'dashboard.tasks': { may: 'TW' }, 'networks.list': { may: everybody },
   'wills.list': { may: signedIn }, 'wills.upload': { may: accounts }, 'wills.saveDraft': { may: accounts },
-  'wills.show': { may: 'TW' }, 'wills.submit': { may: 'T', during: ['draft', 'uploaded'] }, 'wills.open': { may: 'T' }, 'wills.opened': { may: 'T' },
+  'wills.show': { may: 'TW' }, 'wills.acknowledge': { may: 'TW', during: payable }, 'wills.submit': { may: 'T', during: ['draft', 'uploaded'] }, 'wills.open': { may: 'T' }, 'wills.opened': { may: 'T' },
   'wills.supersede': { may: 'T', during: ['registered'] }, 'registration.withdraw': { may: 'T', during: ['draft', 'uploaded', 'verified', 'witnessed', 'registered'] },
   'parties.list': { may: 'TW' }, 'parties.invite': { may: 'T', during: early }, 'parties.readInvitation': { may: everybody }, 'parties.openInvitation': { may: everybody },
   'parties.resendInvitation': { may: everybody }, 'parties.declare': { may: 'W', during: early }, 'parties.decline': { may: 'W', during: early }, 'parties.replace': { may: 'T', during: early },

@@ -80,6 +80,7 @@ export const saveDraft = defineRoute({
   params: idParams,
   body: z.strictObject({
     form: registrationForm,
+    version: free(20).optional().describe('The will’s version, as the upload card has it'),
     updatedAt: isoTime.nullish().describe('The draft’s updatedAt as last seen; leave out for the first save'),
   }),
   answer: z.object({ id: uuid, updatedAt: isoTime, form: registrationForm }),
@@ -103,6 +104,19 @@ export const supersedeWill = defineRoute({
   answer: willDetail,
   status: 201,
   problems: ['conflict', 'not-now'],
+})
+
+export const acknowledge = defineRoute({
+  id: 'wills.acknowledge', method: 'POST', path: '/api/wills/:id/acknowledgements', who: 'wills.acknowledge', subject: { kind: 'will' },
+  summary: 'Put on record that the caller accepts the legal notice in this version, or has reviewed this very document. The audit log of the will gives it back',
+  params: idParams,
+  body: z.discriminatedUnion('what', [
+    z.strictObject({ what: z.literal('legal-notice'), version: z.string().max(40) }),
+    z.strictObject({ what: z.literal('document-review'), documentHash: sha256Hex }),
+  ]),
+  answer: z.object({ at: isoTime }),
+  status: 201,
+  problems: ['conflict'],
 })
 
 export const openWill = defineRoute({

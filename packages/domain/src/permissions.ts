@@ -43,6 +43,8 @@ export const permissions = {
   'wills.draft': { may: ['account'] },
   'wills.read': { may: parties },
   'wills.submit': { may: ['testator'], during: ['draft', 'uploaded'] },
+  // what a party accepted or looked at before signing
+  'wills.acknowledge': { may: parties, during: ['draft', 'uploaded', 'verified', 'witnessed'] },
   'wills.open': { may: ['testator'] },
   'wills.supersede': { may: ['testator'], during: ['registered'] },
   // not while the networks are being written to: it is open again in moments

@@ -1,6 +1,7 @@
 // The calls about wills.
 import * as calls from '@testate/api/wills'
 import { mount, type App } from '../platform/http.ts'
+import { acknowledge } from './acknowledge.ts'
 import { listWills } from './list-wills.ts'
 import { fetchOpened, openWill } from './open-will.ts'
 import { canCutNetwork } from './pdf-intake/inspect-pdf.ts'
@@ -18,6 +19,7 @@ export function mountWills(app: App): void {
   mount(app, calls.saveDraft, saveDraft)
   mount(app, calls.submitRegistration, submitRegistration)
   mount(app, calls.supersedeWill, supersedeWill)
+  mount(app, calls.acknowledge, acknowledge)
   mount(app, calls.openWill, openWill, { transaction: 'own', rateLimit: 60 })
   mount(app, calls.fetchOpened, fetchOpened)
 }

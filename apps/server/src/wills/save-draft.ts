@@ -26,7 +26,7 @@ export async function saveDraft({ tx, person, params, body }: Context<typeof rou
   const networks = form.selectedChains === undefined ? row.networks : inOrder(form.selectedChains.filter(isNetworkName))
   // A save within the same millisecond must still be told from the one before.
   const at = new Date(Math.max(now().getTime(), row.updated_at.getTime() + 1))
-  await saveForm(tx, row.id, form, networks, at)
+  await saveForm(tx, row.id, form, networks, at, body.version?.trim() || undefined)
   return { id: row.id, updatedAt: at.toISOString(), form }
 }
 

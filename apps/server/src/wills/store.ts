@@ -79,9 +79,9 @@ export async function insertWill(tx: Tx, will: NewWill): Promise<boolean> {
   return rows.length === 1
 }
 
-/** Writes the form and the columns that mirror it. */
-export async function saveForm(tx: Tx, id: string, form: Partial<RegistrationForm>, networks: string[], at: Date): Promise<void> {
-  await sql`update wills set particulars = ${JSON.stringify(form)}::jsonb, networks = ${networks}::text[], title = coalesce(${form.willTitle ?? null}, title),
+/** Writes the form and the columns that mirror it; the version only if one is given. */
+export async function saveForm(tx: Tx, id: string, form: Partial<RegistrationForm>, networks: string[], at: Date, version?: string): Promise<void> {
+  await sql`update wills set particulars = ${JSON.stringify(form)}::jsonb, networks = ${networks}::text[], title = coalesce(${form.willTitle ?? null}, title), version = coalesce(${version ?? null}, version),
     original_location = coalesce(${form.storageLocationAddress ?? null}, original_location), description = ${form.willDescription ?? null}, updated_at = ${at}
     where id = ${id}`.execute(tx)
   await tellLive(tx, id)

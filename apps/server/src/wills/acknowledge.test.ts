@@ -1,0 +1,64 @@
+// The legal notice and the review on record, over injected HTTP, as the audit log gives them back.
+import { createHash, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { LEGAL_NOTICE } from '@testate/domain/legal-notice'
+import { makeWillPdf } from '../../../../test/corpus/make-pdf.ts'
+import { multipart } from '../../../../test/stack/multipart.ts'
+import { knownPeople } from '../../../../test/stack/people.ts'
+import { startStack, type Stack } from '../../../../test/stack/stack.ts'
+import { mountAudit } from '../audit/routes.ts'
+import type { Person } from '../platform/person.ts'
+import { willJobs } from './jobs.ts'
+import { mountWills } from './routes.ts'
+
+let stack: Stack
+let ann: Person
+let bob: Person
+let willId: string
+const bytes = makeWillPdf()
+const documentHash = createHash('sha256').update(bytes).digest('hex')
+const notice = { what: 'legal-notice', version: LEGAL_NOTICE.version }
+const call = (method: 'GET' | 'PUT' | 'POST', url: string, payload?: object, person = ann) =>
+  stack.call({ method, url, headers: { 'x-person': person.id }, ...(payload === undefined ? {} : { payload }) })
+const acknowledge = (body: object, person = ann) => call('POST', `/api/wills/${willId}/acknowledgements`, body, person)
+const entries = async (person = ann) => ((await call('GET', `/api/wills/${willId}/audit`, undefined, person)).json().entries as { event: string; byYou: boolean; details: object | null }[])
+
+beforeAll(async () => {
+  const people = knownPeople()
+  stack = await startStack({ mount: (app) => { mountAudit(app); mountWills(app) }, personOf: people.personOf, queues: willJobs as never })
+  ann = await people.add(stack)
+  bob = await people.add(stack, { name: 'Bob Sample' })
+  const parts = multipart({ title: 'Last Will', pdf: { name: 'will.pdf', bytes } })
+  willId = (await stack.call({ method: 'POST', url: '/api/wills', headers: { ...parts.headers, 'x-person': ann.id }, payload: parts.payload })).json().id
+})
+afterAll(() => stack.stop())
+
+it('the notice is on record in the version that was accepted', async () => {
+  const answer = await acknowledge(notice)
+  expect([answer.statusCode, typeof answer.json().at]).toEqual([201, 'string'])
+  expect((await entries()).filter(({ event }) => event === 'legal-notice.accepted')).toMatchObject([{ byYou: true, details: { version: LEGAL_NOTICE.version } }])
+})
+
+it('a version that is not in force, and another document than the present one, are not put on record', async () => {
+  expect((await acknowledge({ ...notice, version: '1999-01-01' })).json()).toMatchObject({ code: 'conflict', detail: 'The legal notice has changed meanwhile. Please read it again.' })
+  expect((await acknowledge({ what: 'document-review', documentHash: 'ab'.repeat(32) })).json()).toMatchObject({ code: 'conflict', detail: 'The document has been replaced meanwhile. Please look at the new one.' })
+  expect((await acknowledge({ what: 'nothing' })).statusCode).toBe(400)
+  expect((await entries()).filter(({ event }) => event === 'document.reviewed')).toEqual([])
+})
+
+it('the review names the document', async () => {
+  expect((await acknowledge({ what: 'document-review', documentHash })).statusCode).toBe(201)
+  expect((await entries()).find(({ event }) => event === 'document.reviewed')?.details).toMatchObject({ documentHash })
+})
+
+it('a stranger is told that there is no such will', async () => {
+  expect((await acknowledge(notice, bob)).statusCode).toBe(404)
+})
+
+it('a draft keeps the version the upload card gave it', async () => {
+  const id = randomUUID()
+  await call('PUT', `/api/drafts/${id}`, { form: { willTitle: 'Last Will' }, version: ' 2.1 ' })
+  expect((await call('GET', `/api/wills/${id}`)).json()).toMatchObject({ version: '2.1', title: 'Last Will' })
+  await call('PUT', `/api/drafts/${id}`, { form: { testatorName: 'Ann' } })
+  expect((await call('GET', `/api/wills/${id}`)).json().version).toBe('2.1')
+})

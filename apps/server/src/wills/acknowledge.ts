@@ -1,0 +1,26 @@
+// Puts on record what a party accepted or looked at before signing: the legal notice in its version, the review of this very document.
+// The audit log is the record (GET /api/wills/{id}/audit gives it back); no status depends on it.
+import type { acknowledge as route } from '@testate/api/wills'
+import { LEGAL_NOTICE } from '@testate/domain/legal-notice'
+import { append } from '../audit/append.ts'
+import { now } from '../platform/clock.ts'
+import type { Context } from '../platform/http.ts'
+import { tellLive } from '../platform/live.ts'
+import { refuse } from '../platform/problem.ts'
+import { findWill } from './store.ts'
+
+/** Refuses `conflict` for another version of the notice, or another document, than the present one; `forbidden` to whoever cannot open the document. */
+export async function acknowledge({ tx, person, params, body }: Context<typeof route>) {
+  const will = await findWill(tx, params.id)
+  if (will === null) refuse('not-found')
+  if (body.what === 'legal-notice') {
+    if (body.version !== LEGAL_NOTICE.version) refuse('conflict', 'The legal notice has changed meanwhile. Please read it again.')
+    await append(tx, { event: 'legal-notice.accepted', willId: will.id, actor: person.id, details: { version: body.version } })
+  } else {
+    if (will.testator_id !== person.id) refuse('forbidden', 'Only the testator can open the document, so nobody else can have reviewed it.')
+    if (will.document_hash?.toString('hex') !== body.documentHash) refuse('conflict', 'The document has been replaced meanwhile. Please look at the new one.')
+    await append(tx, { event: 'document.reviewed', willId: will.id, actor: person.id, details: { documentHash: body.documentHash } })
+  }
+  await tellLive(tx, will.id)
+  return { at: now().toISOString() }
+}

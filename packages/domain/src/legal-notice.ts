@@ -1,0 +1,19 @@
+// The Legal Notice of the Digital Signing page, in the version people accept. Beside it what was accepted can be read again (decisions, section 2).
+import type { PartyRole } from './party.ts'
+
+export const LEGAL_NOTICE = {
+  version: '2026-11-21',
+  accept: 'I acknowledge and accept the above legal requirements',
+} as const
+
+/** The four confirmations, for a role: a testator witnesses nobody, and nobody here signs the will itself. */
+export function legalNotice(role: PartyRole): readonly string[] {
+  return [
+    'My identity is verified before I sign',
+    role === 'testator'
+      ? 'Two witnesses were present at the same time and saw me sign my will on paper'
+      : 'I was present and witnessed the testator’s signature, or I say truthfully that I saw it by video only',
+    'I understand the UK legal requirements: in England and Wales a will is in writing, signed, and witnessed by two people present at the same time (Wills Act 1837, section 9)',
+    'I understand that my digital signature has legal effect on the registration statement. It does not sign or change the will itself',
+  ]
+}
