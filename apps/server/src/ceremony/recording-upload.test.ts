@@ -372,6 +372,13 @@ test('whoever begins anew, or discards, ends the upload before; its bytes go', a
   await sweepAll()
   expect(await objectCount()).toBe(before)
   expect(await rows('select 1 from recording_uploads where will_id = $1', [will.id])).toEqual([])
+  // A beginning whose answer was lost: the same key, the same upload, the same headers; another length under it is another request.
+  const key = { 'idempotency-key': 'one-beginning', 'upload-defer-length': '1' }
+  const answers = [await begin(testator, will, key), await begin(testator, will, key)]
+  expect(answers[1]!.json).toEqual(answers[0]!.json)
+  for (const answer of answers) expect([answer.headers.get('location'), answer.headers.get('upload-expires')]).toEqual([answer.json['address'], new Date(String(answer.json['expiresAt'])).toUTCString()])
+  expect((await begin(testator, will, { 'idempotency-key': 'one-beginning', 'upload-length': '5' })).json).toMatchObject({ code: 'idempotency-key-reused' })
+  expect((await ask(testator, 'POST', uploadsOf(will), key)).status).toBe(412)
 })
 
 test('recorded again before anybody signed: the new one counts, the old one’s bytes go, and the log says so', async () => {

@@ -19,7 +19,7 @@ export function mountCeremony(app: App): void {
   mount(app, uploadRecording, record, { transaction: 'own', rateLimit: 30 })
   speakTus(app.http)
   mount(app, showRecordingUpload, showUpload)
-  mount(app, beginRecordingUpload, beginUpload, { rateLimit: 60 })
+  mount(app, beginRecordingUpload, beginUpload, { transaction: 'own', rateLimit: 60 })
   mount(app, recordingUploadOffset, uploadOffset, { transaction: 'own' })
   // A device that catches up after a lost line sends many small ones; three people may share one address.
   mount(app, appendRecordingUpload, appendUpload, { transaction: 'own', rateLimit: 3_000 })

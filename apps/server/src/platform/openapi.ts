@@ -81,7 +81,7 @@ function fields(schema: z.ZodType | undefined, where: 'path' | 'query' | 'header
 
 function requestBody(route: RouteDescription): Json {
   if (route.body !== undefined) return { requestBody: { required: true, content: { 'application/json': { schema: json(route.body, 'input') } } } }
-  if (route.streamed !== undefined) return { requestBody: { required: true, content: { [route.streamed]: {} } } }
+  if (route.streamed !== undefined) return { requestBody: { required: true, content: { [route.streamed]: { schema: { contentMediaType: route.streamed } } } } }
   if (route.multipart === undefined) return {}
   const properties = Object.fromEntries(
     Object.entries(route.multipart).map(([name, rule]) => [name, rule === 'file' ? { type: 'string', contentMediaType: 'application/octet-stream' } : json(rule, 'input')]),
