@@ -1,5 +1,6 @@
 // Accounts: sign-up, sign-in and out, who am I, the one-time admin link, invites, password reset, and the mailed second factor.
 import { z } from 'zod'
+import { limitedTo } from './hand-offs.ts'
 import { defineRoute, done, isoTime, sha256Hex, uuid } from './route.ts'
 
 /** Roles a person may choose. `admin` is not one of them: the first start prints a one-time link that makes the first admin. */
@@ -48,6 +49,7 @@ export const me = z.object({
   name: z.string(),
   role: role.nullable(),
   isAdmin: z.boolean(),
+  limitedTo: limitedTo.optional().describe('Only in a session that another device was handed: what it may do, and until when'),
 })
 
 export const signUp = defineRoute({

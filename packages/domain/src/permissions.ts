@@ -35,6 +35,9 @@ export const permissions = {
   'accounts.invite': { may: ['admin'] },
   // the will is named in the body; the handler asks for the relation to it
   'accounts.step-up': { may: ['account', 'guest'] },
+  // one task on another device; what that device may do is hand-off.ts
+  'hand-offs.make': { may: ['account', 'guest'] },
+  'hand-offs.open': { may: everybody },
   'events.mine': { may: signedIn },
   'dashboard.read': { may: signedIn },
   // wills

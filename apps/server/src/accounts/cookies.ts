@@ -1,13 +1,13 @@
-// The two cookies that say who is calling. HttpOnly, SameSite=Lax; over https also Secure and bound to this host by name (RFC 6265bis, section 4.1.3.2).
+// The cookies that say who is calling. HttpOnly, SameSite=Lax; over https also Secure and bound to this host by name (RFC 6265bis, section 4.1.3.2).
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../platform/config.ts'
 
-export type CookieKind = 'session' | 'party' | 'device'
+export type CookieKind = 'session' | 'party' | 'hand-off' | 'device'
 
-const names = { session: 'testate_session', party: 'testate_party', device: 'testate_device' } as const
+const names = { session: 'testate_session', party: 'testate_party', 'hand-off': 'testate_hand_off', device: 'testate_device' } as const
 /** Every spelling of the cookies that carry somebody's rights. */
-export const sessionCookies = ['testate_session', 'testate_party', '__Host-testate_session', '__Host-testate_party'] as const
+export const sessionCookies = ['testate_session', 'testate_party', 'testate_hand_off', '__Host-testate_session', '__Host-testate_party', '__Host-testate_hand_off'] as const
 
 type Site = Pick<Config, 'publicUrl'>
 

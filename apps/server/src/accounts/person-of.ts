@@ -1,4 +1,4 @@
-// Who is calling: the guest of an opened invitation, else the account whose session cookie it is, else nobody.
+// Who is calling: the guest of an opened invitation, else whoever handed a task to this device, else the account whose session cookie it is, else nobody.
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { now } from '../platform/clock.ts'
@@ -6,23 +6,32 @@ import type { Config } from '../platform/config.ts'
 import { inTransaction, type Db, type Tx } from '../platform/database.ts'
 import type { Person } from '../platform/person.ts'
 import { readCookie, readSignedToken } from './cookies.ts'
+import { handOffBySession } from './hand-off-store.ts'
 import { sessionSecret } from './session-secret.ts'
 import { tokenHash } from './token.ts'
 
 /**
  * Makes the `personOf` of the application. A party session goes before an account's own: whoever opens an invitation in a browser where they
- * are signed in acts as that party until they sign out of it. Null for a missing, altered, expired or ended session.
+ * are signed in acts as that party until they sign out of it. A handed task is never an admin's session. Null for a missing, altered, expired or ended session.
  */
 export function createPersonOf(parts: { db: Db; config: Config }): (request: FastifyRequest) => Promise<Person | null> {
   const { db, config } = parts
   return async (request) => {
     const party = readCookie(request, config, 'party')
+    const handed = readCookie(request, config, 'hand-off')
     const session = readCookie(request, config, 'session')
     const token = session === undefined ? null : readSignedToken(session, sessionSecret(config))
-    if (party === undefined && token === null) return null
+    if (party === undefined && handed === undefined && token === null) return null
     return await inTransaction(db, { service: 'accounts' }, async (tx) => {
       const guest = party === undefined ? null : await personBy(tx, sql`select person_id from party_sessions where token_hash = ${tokenHash(party)} and expires_at > ${now()}`)
-      if (guest !== null || token === null) return guest
+      if (guest !== null) return guest
+      const handOff = handed === undefined ? undefined : await handOffBySession(tx, tokenHash(handed))
+      if (handOff !== undefined) {
+        const person = await personBy(tx, sql`select ${handOff.personId}::uuid`)
+        const { id, task, willId, sessionExpiresAt } = handOff
+        return person && { ...person, isAdmin: false, limit: { handOff: id, task, willId, expiresAt: sessionExpiresAt! } }
+      }
+      if (token === null) return null
       return await personBy(tx, sql`select "userId" from auth."session" where "token" = ${token} and "expiresAt" > ${now()}`)
     })
   }

@@ -12,6 +12,8 @@ import { Problem, refuse } from '../platform/problem.ts'
 import { makeAdmin, readAdminLink } from './admin-link.ts'
 import { confirmStepUp } from './confirm-step-up.ts'
 import { clearCookie, readCookie, readSignedToken, setCookie, signToken } from './cookies.ts'
+import { endHandOffSession } from './end-hand-off.ts'
+import { mountHandOffs } from './hand-off-routes.ts'
 import { inviteAccount } from './invite-account.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
 import { requestStepUp, type StepUpSubject } from './request-step-up.ts'
@@ -41,6 +43,11 @@ export function mountAccounts(app: App, needs: AccountsNeeds): void {
       await inTransaction(db, { service: 'accounts' }, async (tx) => await endPartySession(tx, party))
       clearCookie(reply, config, 'party')
     }
+    const handed = readCookie(request, config, 'hand-off')
+    if (handed !== undefined) {
+      await inTransaction(db, { service: 'accounts' }, async (tx) => await endHandOffSession(tx, handed))
+      clearCookie(reply, config, 'hand-off')
+    }
     setCookie(reply, config, 'session', signToken(token, sessionSecret(config)), body.rememberMe ? sessionSeconds.remembered : undefined)
     if (newDevice !== undefined) setCookie(reply, config, 'device', newDevice, 365 * 86_400)
     return { message: messages.signedIn, user }
@@ -50,6 +57,9 @@ export function mountAccounts(app: App, needs: AccountsNeeds): void {
     const party = readCookie(request, config, 'party')
     clearCookie(reply, config, 'party')
     if (party !== undefined && (await endPartySession(tx, party))) return {}
+    const handed = readCookie(request, config, 'hand-off')
+    clearCookie(reply, config, 'hand-off')
+    if (handed !== undefined && (await endHandOffSession(tx, handed))) return {}
     const session = readCookie(request, config, 'session')
     const token = session === undefined ? null : readSignedToken(session, sessionSecret(config))
     clearCookie(reply, config, 'session')
@@ -57,7 +67,11 @@ export function mountAccounts(app: App, needs: AccountsNeeds): void {
     return {}
   }, { service: 'accounts' })
 
-  mount(app, getMe, async ({ tx, person }) => (await whoIs(tx, person.id)) ?? refuse('sign-in-needed'), { service: 'accounts' })
+  mount(app, getMe, async ({ tx, person: { id, limit } }) => {
+    const known = (await whoIs(tx, id)) ?? refuse('sign-in-needed')
+    return limit === undefined ? known : { ...known, isAdmin: false, limitedTo: { task: limit.task, willId: limit.willId, expiresAt: limit.expiresAt.toISOString() } }
+  }, { service: 'accounts' })
+  mountHandOffs(app)
 
   mount(app, requestResetRoute, async ({ body, request }) => await requestPasswordReset(app, body.email, request.ip), { service: 'accounts', transaction: 'own', rateLimit: 30 })
   mount(app, resetRoute, async ({ body }) => await resetPassword(app, body), { service: 'accounts', transaction: 'own', rateLimit: 30 })

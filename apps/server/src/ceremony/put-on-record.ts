@@ -1,5 +1,6 @@
 // Puts a recording on record, whichever way it came: sealed for the worker, named by its hash, in place of an earlier take of the same person.
 import { randomUUID } from 'node:crypto'
+import { finishHandOff } from '../accounts/end-hand-off.ts'
 import { append } from '../audit/append.ts'
 import { partiesOf } from '../parties/parties-of.ts'
 import { now } from '../platform/clock.ts'
@@ -57,6 +58,7 @@ export async function putOnRecord({ app, person, begin }: Pick<OwnTransactionCon
   const answer = await begin(async (tx) => {
     kept = await enter(tx)
     await also?.(tx)
+    await finishHandOff(tx, person)
     return onRecord(sha256, found.durationMs)
   }, fingerprint).catch(async (error: unknown) => {
     // After any other error than a refusal the row may be there: a commit whose answer was lost. Then the bytes must stay.

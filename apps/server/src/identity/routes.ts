@@ -3,6 +3,7 @@ import {
   checkIdentity as checkRoute, DOCUMENT_TYPES, documentTypes, listChecks, MOST_REJECTIONS, MOST_RETURNS_A_DAY, myChecks, openedEvidence as openedRoute, openEvidence as openRoute,
   reviewCheck as reviewRoute, uploadEvidence as evidenceRoute,
 } from '@testate/api/identity'
+import { finishHandOff } from '../accounts/end-hand-off.ts'
 import { mount, type App } from '../platform/http.ts'
 import { checkIdentity, returnedWithinADay } from './check-identity.ts'
 import { askForOpening, readOpened } from './open-evidence.ts'
@@ -14,7 +15,11 @@ import { readImages, uploadEvidence } from './upload-evidence.ts'
 export function mountIdentity(app: App): void {
   mount(app, evidenceRoute, async ({ person, request, begin }) => await uploadEvidence(app, person, await readImages(request), begin), { transaction: 'own', rateLimit: 30 })
 
-  mount(app, checkRoute, ({ tx, person, body }) => checkIdentity(tx, person, body, { samples: app.config.sampleIdentities, workerPublicKey: app.workerPublicKey }), { rateLimit: 60 })
+  mount(app, checkRoute, async ({ tx, person, body }) => {
+    const answer = await checkIdentity(tx, person, body, { samples: app.config.sampleIdentities, workerPublicKey: app.workerPublicKey })
+    await finishHandOff(tx, person)
+    return answer
+  }, { rateLimit: 60 })
 
   mount(app, myChecks, async ({ tx, person }) => {
     const checks = await checksOf(tx, person.id)

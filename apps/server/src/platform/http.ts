@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import type { Socket } from 'node:net'
 import fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { isWithinTask, outsideTask } from '@testate/domain/hand-off'
 import { isAllowed, isOpenDuring, type Relation } from '@testate/domain/permissions'
 import { stageOf, type WillStatus } from '@testate/domain/lifecycle'
 import { onlyReads, type BodyOf, type ParamsOf, type QueryOf, type RouteDescription } from '@testate/api/route'
@@ -161,6 +162,7 @@ export function mount<R extends RouteDescription>(
     config: { rateLimit: { max: options.rateLimit ?? 600, timeWindow: 60_000 }, ...(route.streamed === undefined ? {} : { streamed: route.streamed }) },
     handler: async (request, reply) => {
       const person = (await app.personOf(request)) ?? visitor
+      if (person.limit !== undefined && !isWithinTask(person.limit.task, route.who)) refuse('forbidden', outsideTask(person.limit.task))
       const actor: Actor = options.service === undefined ? { person } : { service: options.service }
       const base = {
         app,
@@ -242,7 +244,7 @@ async function standingFor(app: App, tx: Tx, route: RouteDescription, person: Pe
   const { kind, param = 'id' } = route.subject!
   const standing = await app.standingOf(tx, person, kind, (params as Record<string, string>)[param] ?? '')
   // A foreign will and one that does not exist answer alike, so nobody learns which wills there are.
-  if (standing === null) refuse('not-found')
+  if (standing === null || (person.limit !== undefined && person.limit.willId !== standing.willId)) refuse('not-found')
   if (!isAllowed(route.who, standing.relations)) refuse('forbidden')
   return standing
 }
