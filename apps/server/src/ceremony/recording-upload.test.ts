@@ -300,6 +300,7 @@ test('unpaid, signed already, or spoken otherwise: refused before a byte is stor
   }
   const address = await begun(witness, will)
   expect((await patch(witness, address, 1, bytes(5))).status).toBe(409)
+  expect((await patch(witness, address, 1, new Uint8Array(0))).json['detail']).toBe('The upload stands at 0 bytes. Please go on from there.')
   expect((await ask(witness, 'PATCH', address, { ...tus, 'upload-offset': '0', 'content-type': 'application/json' }, '{}')).status).toBe(415)
   expect((await ask(witness, 'PATCH', address, { ...tus, 'content-type': 'application/offset+octet-stream' }, bytes(5))).status).toBe(400)
   expect((await complete(witness, will, address, '00'.repeat(32), 6000)).json).toMatchObject({ code: 'conflict', detail: 'The end of the recording has not been announced yet.' })
