@@ -29,6 +29,7 @@ export const words = defineWords({
     stateDeclined: 'Has declined',
     separately: 'Each of you records on your own device, together in one room or apart. A live room for the three of you is not built yet.',
 
+    own: 'Your recording',
     instructions: 'Before you begin',
     instruction1: 'All parties are present: in the same room, or in a video call of your own.',
     instruction2: 'Both witnesses have verified the testator’s identity: they know the testator, or have seen an identity document.',
@@ -107,6 +108,5 @@ export const words = defineWords({
     busyText: 'Go on there. This page changes by itself when the recording is on record.',
 
     deniedText: 'Please allow camera access to record your video statement.',
-    mentionedLeave: 'Leaving this page stops the recording.',
   },
 })

@@ -1,0 +1,25 @@
+// Which document it is about: its real name, size, pages and hash, so that it can be compared with the mailed code and the paper.
+import type { ReceivedOf } from '@testate/api/route'
+import type { showWill } from '@testate/api/wills'
+import { useWords } from '../platform/words.ts'
+import { megabytes } from '../recording/length-words.ts'
+import { Hash } from '../ui/hash/hash.tsx'
+import { SummaryList } from '../ui/summary-list/summary-list.tsx'
+import { words } from './words.ts'
+
+export function DocumentBox({ will, documentHash }: { will: ReceivedOf<typeof showWill>; documentHash: string | null }) {
+  const t = useWords(words)
+  const pages = will.pagesStage.pages
+  return (
+    <section aria-label={t('document')}>
+      <SummaryList
+        rows={[
+          { label: t('willTitle'), value: will.title },
+          ...(will.document === null ? [] : [{ label: t('documentName'), value: will.document.name }, { label: t('documentSize'), value: will.document.size < 100_000 ? `${Math.ceil(will.document.size / 1000)} KB` : megabytes(will.document.size) }]),
+          ...(pages === null ? [] : [{ label: t('documentPages'), value: t('pages', { n: pages }) }]),
+          ...(documentHash === null ? [] : [{ label: t('documentHash'), value: <Hash value={documentHash} label={t('documentHash')} /> }]),
+        ]}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+// One of the three signing parties: who, how far, and for oneself the button that opens the ceremony.
+import type { showCeremony } from '@testate/api/ceremony'
+import type { ReceivedOf } from '@testate/api/route'
+import { useWords } from '../platform/words.ts'
+import { Button } from '../ui/button/button.tsx'
+import { StatusTag } from '../ui/status-tag/status-tag.tsx'
+import type { PartyStanding } from './party-standing.ts'
+import { words } from './words.ts'
+
+interface SignatureCardProps {
+  party: ReceivedOf<typeof showCeremony>['parties'][number]
+  standing: PartyStanding
+  /** Only where the caller may see it: their own, and all for the testator. */
+  email: string | null
+  you: boolean
+  /** Null when it is their turn; for one's own card the server's sentence. */
+  whyNotYet: string | null
+  onSign: () => void
+}
+
+export function SignatureCard({ party, standing, email, you, whyNotYet, onSign }: SignatureCardProps) {
+  const t = useWords(words)
+  const date = (iso: string) => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' }).format(new Date(iso))
+  const line = (): string => {
+    if (party.signedAt !== null) return `${t('signedAt', { date: date(party.signedAt) })} ${t(party.appliedAt === null ? 'applying' : 'applied')}`
+    if (standing === 'declined') return t('hasDeclined')
+    if (you) return whyNotYet ?? t('yourTurn')
+    if (party.state === 'invited' || party.state === 'expired') return t('notInvited')
+    if (party.state === 'opened') return t('notChecked')
+    return t(standing === 'inProgress' ? 'waitsTurn' : 'waitsTestator')
+  }
+  return (
+    <section className="card signature-party" aria-labelledby={`party-${party.partyId}`}>
+      <div className="signature-head">
+        <div>
+          <h3 id={`party-${party.partyId}`}>{party.name}{you ? ` (${t('you')})` : ''}</h3>
+          <p className="signature-role">{party.role === 'testator' ? t('testator') : t('witness', { order: party.witnessOrder })}{email === null ? '' : `, ${email}`}</p>
+        </div>
+        <StatusTag kind={standing === 'signed' ? 'done' : standing === 'declined' ? 'error' : standing === 'inProgress' ? 'info' : 'neutral'}>{t(standing === 'signed' ? 'stateSigned' : standing === 'declined' ? 'stateDeclined' : 'statePending')}</StatusTag>
+      </div>
+      <p>{line()}</p>
+      {you && party.signedAt === null && standing !== 'declined' && <div><Button isDisabled={whyNotYet !== null} onPress={onSign}>{t('sign')}</Button></div>}
+    </section>
+  )
+}

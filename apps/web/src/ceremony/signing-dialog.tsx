@@ -1,0 +1,31 @@
+// The dialog “Digital Signing Ceremony”. Loaded when it is opened.
+import { lazy, Suspense } from 'react'
+import { useWords } from '../platform/words.ts'
+import { Dialog } from '../ui/dialog/dialog.tsx'
+import { Loading } from '../ui/spinner/spinner.tsx'
+import { Signing } from './signing.tsx'
+import { useCeremony } from './use-ceremony.ts'
+import { words } from './words.ts'
+
+const VideoStatement = lazy(async () => ({ default: (await import('../recording/video-statement.tsx')).VideoStatement }))
+
+interface SigningDialogProps {
+  willId: string
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+}
+
+export default function SigningDialog({ willId, isOpen, onOpenChange }: SigningDialogProps) {
+  const t = useWords(words)
+  const { will, ceremony, party, mine, me } = useCeremony(willId)
+  return (
+    <Dialog title={t('dialogTitle')} isOpen={isOpen} onOpenChange={onOpenChange} size="wide">
+      {(close) => will === undefined || ceremony === undefined || party === undefined || !me ? <Loading text={t('loading')} /> : (
+        <Signing
+          will={will} ceremony={ceremony} party={party} personId={me.id} onCancel={close} onSigned={close}
+          recorder={<Suspense fallback={<Loading text={t('loading')} />}><VideoStatement ceremony={ceremony} party={party} personId={me.id} presence={mine?.presence ?? 'in-person'} willTitle={will.title} /></Suspense>}
+        />
+      )}
+    </Dialog>
+  )
+}

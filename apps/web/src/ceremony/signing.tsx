@@ -1,0 +1,102 @@
+// Signing the registration statement: the document, the recording, two consents, a place if one wishes, and the mailed code. In the dialog and on the witness's way.
+import { useRef, useState, type ReactNode } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { signStatement, type showCeremony } from '@testate/api/ceremony'
+import { Problem } from '@testate/api/problem'
+import type { GivenBodyOf, ReceivedOf } from '@testate/api/route'
+import type { showWill } from '@testate/api/wills'
+import { useStepUp } from '../accounts/use-step-up.tsx'
+import { call, sentenceOf } from '../platform/client.ts'
+import { useWords } from '../platform/words.ts'
+import { minutesSeconds } from '../recording/length-words.ts'
+import { Button } from '../ui/button/button.tsx'
+import { Checkbox } from '../ui/checkbox/checkbox.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import { TextField } from '../ui/text-field/text-field.tsx'
+import { titled } from '../ui/toast/titled.ts'
+import { toast } from '../ui/toast/toast.tsx'
+import { DocumentBox } from './document-box.tsx'
+import { PartyLine } from './party-line.tsx'
+import { words } from './words.ts'
+import './ceremony.css'
+
+export interface SigningProps {
+  ceremony: ReceivedOf<typeof showCeremony>
+  will: ReceivedOf<typeof showWill>
+  /** The caller's own place. */
+  party: ReceivedOf<typeof showCeremony>['parties'][number]
+  personId: string
+  /** In place of the recording's line while none is on record. */
+  recorder?: ReactNode
+  onCancel?: () => void
+  onSigned?: () => void
+}
+
+export function Signing({ ceremony, will, party, personId, recorder, onCancel, onSigned }: SigningProps) {
+  const t = useWords(words)
+  const ask = useStepUp()
+  const queries = useQueryClient()
+  const [witnessed, setWitnessed] = useState(false)
+  const [legalEffect, setLegalEffect] = useState(false)
+  const [location, setLocation] = useState('')
+  /** What is being signed under which key: after a lost answer the same is sent again, so nobody signs twice or is told they could not. */
+  const intention = useRef<{ key: string; body: GivenBodyOf<typeof signStatement> } | null>(null)
+  const recording = ceremony.recordings.find(({ sha256 }) => sha256 === ceremony.videoStatementHash)
+  const agreed = witnessed && legalEffect
+
+  const signing = useMutation({
+    mutationFn: async () => {
+      const token = await ask('sign', ceremony.willId)
+      if (token === null || ceremony.videoStatementHash === null) return null
+      intention.current ??= {
+        key: crypto.randomUUID(),
+        body: {
+          userId: personId,
+          witnessOrder: party.witnessOrder,
+          signatureData: {
+            timestamp: new Date().toISOString(), consents: { witnessed, legalEffect }, userAgent: navigator.userAgent.slice(0, 500), videoStatementHash: ceremony.videoStatementHash,
+            ...(location.trim() === '' ? {} : { location: location.trim() }),
+          },
+        },
+      }
+      return await call(signStatement, { params: { id: ceremony.willId }, stepUp: token, idempotencyKey: intention.current.key, body: intention.current.body })
+    },
+    onSuccess: async (answer) => {
+      if (answer === null) return
+      toast({ ...titled(answer.message ?? ''), kind: 'done' })
+      await queries.invalidateQueries({ predicate: ({ queryKey }) => !String(queryKey[0]).startsWith('accounts.') })
+      onSigned?.()
+    },
+    onError: (error) => {
+      if (error instanceof Problem && error.status < 500) intention.current = null
+      toast({ title: t('failed'), description: sentenceOf(error), kind: 'error' })
+    },
+  })
+  const missing = [...(ceremony.videoStatementHash === null ? [t('videoRequired')] : []), ...(agreed ? [] : [t('consentRequired')])]
+
+  return (
+    <div className="signing">
+      <PartyLine parties={ceremony.parties} />
+      <DocumentBox will={will} documentHash={ceremony.documentHash} />
+      <p>{t('whatYouSign')}</p>
+      <h3>{t('video')}</h3>
+      {recording === undefined
+        ? recorder ?? <p>{t('videoRequired')}</p>
+        : <p>{recording.sha256 === party.videoStatementHash ? t('videoOwn', { length: minutesSeconds(recording.durationMs) }) : t('videoOther', { name: recording.by, length: minutesSeconds(recording.durationMs) })}</p>}
+      <fieldset className="signing-consents">
+        <legend>{t('consents')}</legend>
+        <Checkbox name="witnessed" label={ceremony.consents?.witnessed ?? ''} value={witnessed} onChange={setWitnessed} isRequired />
+        <Checkbox name="legalEffect" label={ceremony.consents?.legalEffect ?? ''} value={legalEffect} onChange={setLegalEffect} isRequired />
+      </fieldset>
+      <TextField name="location" label={t('location')} hint={t('locationHint')} isRequired={false} value={location} onChange={setLocation} width="half" autoComplete="address-level2" maxLength={200} />
+      <p>{t('audit')} {t('code')}</p>
+      {ceremony.whyNotYet !== null && <Notice kind="info">{ceremony.whyNotYet}</Notice>}
+      {signing.error !== null && <Notice kind="error" title={t('failed')}>{sentenceOf(signing.error)}</Notice>}
+      <ul className="signing-missing" id="signing-missing" aria-live="polite">{missing.map((sentence) => <li key={sentence}>{sentence}</li>)}</ul>
+      <div className="button-row signing-buttons">
+        {onCancel !== undefined && <Button variant="secondary" isDisabled={signing.isPending} onPress={onCancel}>{t('cancel')}</Button>}
+        <Button isDisabled={missing.length > 0 || ceremony.whyNotYet !== null} pending={signing.isPending} pendingText={t('signing')} aria-describedby="signing-missing" onPress={() => signing.mutate()}>{t('sign')}</Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+// What every screen of the ceremony reads: the will, its ceremony, and the caller's own place in it.
+import { useQuery } from '@tanstack/react-query'
+import { showCeremony } from '@testate/api/ceremony'
+import { listParties } from '@testate/api/parties'
+import { showWill } from '@testate/api/wills'
+import { read } from '../platform/queries.ts'
+import { useMe } from '../platform/session.ts'
+
+export function useCeremony(willId: string) {
+  const me = useMe()
+  const input = { params: { id: willId } }
+  const will = useQuery(read(showWill, input))
+  const ceremony = useQuery(read(showCeremony, input))
+  const parties = useQuery(read(listParties, input))
+  const mine = parties.data?.find(({ you }) => you)
+  return {
+    error: will.error ?? ceremony.error ?? parties.error,
+    will: will.data,
+    ceremony: ceremony.data,
+    parties: parties.data,
+    me,
+    /** As the parties' list has it: declarations, presence. */
+    mine,
+    /** As the ceremony has it: recording and signature. */
+    party: ceremony.data?.parties.find(({ partyId }) => partyId === mine?.id),
+  }
+}

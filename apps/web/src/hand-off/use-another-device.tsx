@@ -1,0 +1,67 @@
+// One task for a phone: a square to point its camera at, a number to compare, and this page notices when the phone is done.
+import { useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { endHandOff, makeHandOff, readHandOff } from '@testate/api/hand-offs'
+import type { ReceivedOf } from '@testate/api/route'
+import { call, sentenceOf } from '../platform/client.ts'
+import { read } from '../platform/queries.ts'
+import { useMe } from '../platform/session.ts'
+import { useWords } from '../platform/words.ts'
+import { Button } from '../ui/button/button.tsx'
+import { Expander } from '../ui/expander/expander.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import { Qr } from '../ui/qr/qr.tsx'
+import { words } from './words.ts'
+import './hand-off.css'
+
+type Task = { task: 'identity' } | { task: 'recording'; willId: string }
+type Made = ReceivedOf<typeof makeHandOff>
+
+export function UseAnotherDevice(task: Task) {
+  const t = useWords(words)
+  const me = useMe()
+  const [made, setMade] = useState<Made | null>(null)
+  const making = useMutation({ mutationFn: async () => await call(makeHandOff, { body: task.task === 'identity' ? { task: 'identity' } : { task: 'recording', willId: task.willId } }), onSuccess: setMade })
+  const ending = useMutation({ mutationFn: async (id: string) => await call(endHandOff, { params: { id } }), onSettled: () => setMade(null) })
+  // A phone that does this task already hands it to nobody.
+  if (me?.limitedTo !== undefined) return null
+  return (
+    <Expander summary={t('offer')}>
+      <p>{t(task.task === 'identity' ? 'offerIdentity' : 'offerRecording')}</p>
+      {made === null && <Button variant="secondary" pending={making.isPending} pendingText={t('making')} onPress={() => making.mutate()}>{t('open')}</Button>}
+      {making.error !== null && <Notice kind="error">{sentenceOf(making.error)}</Notice>}
+      {made !== null && <HandedOff made={made} onAnother={() => making.mutate()} onStop={() => ending.mutate(made.id)} />}
+    </Expander>
+  )
+}
+
+function HandedOff({ made, onAnother, onStop }: { made: Made; onAnother: () => void; onStop: () => void }) {
+  const t = useWords(words)
+  const token = made.url.split('/').at(-1) ?? ''
+  // The stream of events has it read anew when the phone opens the link, and when it is done.
+  const { data } = useQuery(read(readHandOff, { params: { token } }))
+  const time = (iso: string) => new Date(iso).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+  if (data?.state === 'done') return <Notice kind="done">{t('done')}</Notice>
+  if (data?.state === 'expired' || data?.state === 'ended') {
+    return <Notice kind="info"><p>{t('over')}</p><Button variant="secondary" onPress={onAnother}>{t('another')}</Button></Notice>
+  }
+  return (
+    <div className="hand-off">
+      {made.onlyHere && <Notice kind="advice">{t('onlyHere', { address: new URL(made.url).host })}</Notice>}
+      {data?.state === 'opened' ? null : (
+        <>
+          <p>{t('scan')}</p>
+          <Qr text={made.url} label={t('qr')} />
+          <p>{t('orLink')}<br /><code>{made.url}</code></p>
+        </>
+      )}
+      <p>{t('compare')}</p>
+      <p className="hand-off-code">{made.code}</p>
+      <p role="status">{data?.state === 'opened' ? t('opened') : `${t('until', { time: time(made.expiresAt) })} ${t('waiting')}`}</p>
+      <div className="button-row">
+        <Button variant="secondary" onPress={onStop}>{t('stop')}</Button>
+        {data?.state === 'opened' && <Button variant="danger" onPress={onStop}>{t('differs')}</Button>}
+      </div>
+    </div>
+  )
+}

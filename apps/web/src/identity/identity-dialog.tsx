@@ -1,0 +1,20 @@
+// The identity check as the dialog of the Digital Signing page. Loaded when it is opened: `lazy(() => import('../identity/identity-dialog.tsx'))`.
+import { useWords } from '../platform/words.ts'
+import { UseAnotherDevice } from '../hand-off/use-another-device.tsx'
+import { Dialog } from '../ui/dialog/dialog.tsx'
+import { IdentityCheck } from './identity-check.tsx'
+import { words } from './words.ts'
+
+interface IdentityDialogProps {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+}
+
+export default function IdentityDialog({ isOpen, onOpenChange }: IdentityDialogProps) {
+  const t = useWords(words)
+  return (
+    <Dialog title={t('title')} isOpen={isOpen} onOpenChange={onOpenChange} size="wide">
+      {(close) => <IdentityCheck onContinue={close} otherDevice={<UseAnotherDevice task="identity" />} />}
+    </Dialog>
+  )
+}

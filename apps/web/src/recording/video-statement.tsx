@@ -1,0 +1,139 @@
+// A party's own video statement, wherever it is made: on its page, on the witness's way, in the signing dialog, on a phone that was handed the task.
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { showRecordingUpload, type showCeremony } from '@testate/api/ceremony'
+import type { ReceivedOf } from '@testate/api/route'
+import type { Presence } from '@testate/domain/party'
+import { UseAnotherDevice } from '../hand-off/use-another-device.tsx'
+import { CameraHelp } from '../identity/camera-help.tsx'
+import { useCamera } from '../identity/use-camera.ts'
+import { read } from '../platform/queries.ts'
+import { useWords } from '../platform/words.ts'
+import { Button } from '../ui/button/button.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import { titled } from '../ui/toast/titled.ts'
+import { toast } from '../ui/toast/toast.tsx'
+import { findKeptTake } from './kept-take.ts'
+import { isTaken } from './one-window.ts'
+import { OnRecord } from './on-record.tsx'
+import { RecorderStage } from './recorder-stage.tsx'
+import { scriptLines } from './script-lines.ts'
+import { TakePreview } from './take-preview.tsx'
+import { unfinished } from './unfinished.ts'
+import { UnfinishedNotice } from './unfinished-notice.tsx'
+import { useVideoStatement } from './use-video-statement.ts'
+import { words } from './words.ts'
+
+export interface VideoStatementProps {
+  ceremony: ReceivedOf<typeof showCeremony>
+  /** The caller's own place in it. */
+  party: ReceivedOf<typeof showCeremony>['parties'][number]
+  personId: string
+  presence: Presence
+  willTitle: string
+  /** Own camera and microphone, for the tile that shows them. */
+  onDevices?: (devices: { camera: boolean; microphone: boolean; recording: boolean } | null) => void
+  /** Beside the help when there is no camera. */
+  without?: ReactNode
+}
+
+export function VideoStatement({ ceremony, party, personId, presence, willTitle, onDevices, without }: VideoStatementProps) {
+  const t = useWords(words)
+  const camera = useCamera()
+  const statement = useVideoStatement(ceremony.willId, personId)
+  const [again, setAgain] = useState(false)
+  const [devices, setDevices] = useState({ camera: true, microphone: true })
+  const open = ceremony.recordingOpen
+  const uploads = useQuery({ ...read(showRecordingUpload, { params: { id: ceremony.willId } }), enabled: open })
+  const here = useQuery({
+    queryKey: ['recording.kept', statement.key],
+    queryFn: async () => ({ take: (await findKeptTake(statement.key))?.take ?? null, busy: await isTaken(statement.key) }),
+    refetchOnWindowFocus: 'always',
+  })
+  const tell = (next: typeof devices, recording: boolean, on = true) => onDevices?.(on ? { ...next, recording } : null)
+  const toggle = (kind: 'camera' | 'microphone', on: boolean) => {
+    for (const track of kind === 'camera' ? camera.stream?.getVideoTracks() ?? [] : camera.stream?.getAudioTracks() ?? []) track.enabled = on
+    const next = { ...devices, [kind]: on }
+    setDevices(next)
+    tell(next, statement.phase === 'recording')
+  }
+  const turnOn = async () => {
+    const on = { camera: true, microphone: true }
+    setDevices(on)
+    const stream = await camera.start({ facing: 'user', sound: true, width: 1280, height: 720 })
+    tell(on, false, stream !== null)
+  }
+  const begin = async () => {
+    if (camera.stream === null) return
+    await statement.start(camera.stream)
+    tell(devices, true)
+    toast({ ...titled(t('startedToast')), kind: 'done' })
+  }
+  const { stop: turnOff } = camera
+  const tellRef = useRef(onDevices)
+  tellRef.current = onDevices
+  // The recorder has its last piece: the camera's light goes out.
+  useEffect(() => {
+    if (statement.phase !== 'preview') return
+    turnOff()
+    tellRef.current?.(null)
+  }, [statement.phase, turnOff])
+  const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' }).format(new Date())
+  const testator = ceremony.parties.find(({ role }) => role === 'testator')?.name ?? ''
+  const lines = scriptLines(party.role, presence).map((line) => t(line, { name: party.name, date, testator, title: willTitle }))
+
+  if (party.recordedAt !== null && !again && statement.phase === 'start') return <OnRecord party={party} open={open} onAgain={() => setAgain(true)} />
+  if (!open) {
+    return party.signedAt !== null || ceremony.parties.some(({ signedAt }) => signedAt !== null)
+      ? <Notice kind="info" title={t('closed')}>{t('closedText')}</Notice>
+      : <Notice kind="info" title={t('notOpen')}>{t('notOpenText')}</Notice>
+  }
+  if (statement.phase === 'preview' && statement.finished !== null) {
+    return (
+      <TakePreview
+        take={statement.finished} sent={statement.sent} interrupted={statement.interrupted} onSendAgain={statement.sendAgain} onDiscard={statement.discard}
+        onPlace={async () => {
+          await statement.place()
+          setAgain(false)
+        }}
+      />
+    )
+  }
+  const found = unfinished(uploads.data?.upload ?? null, here.data?.take ?? null)
+  if (statement.phase === 'start' && here.data?.busy === true) return <Notice kind="info" title={t('busy')}>{t('busyText')}</Notice>
+  if (statement.phase === 'start' && camera.state === 'off' && found.kind !== 'none') {
+    return <UnfinishedNotice found={found} onResume={statement.resume} onDiscard={async (address) => (address === null ? await statement.discard() : (await statement.discardUpload(address), await statement.discard()))} />
+  }
+  if (camera.state === 'denied' || camera.state === 'missing' || camera.state === 'busy' || camera.state === 'unsupported') {
+    return (
+      <>
+        <CameraHelp refusal={camera.state} deniedText={t('deniedText')} onAgain={() => void turnOn()} />
+        <UseAnotherDevice task="recording" willId={ceremony.willId} />
+        {without}
+      </>
+    )
+  }
+  return (
+    <>
+      {statement.trouble !== null && <Notice kind={statement.trouble === 'busy' ? 'info' : 'error'}>{t(statement.trouble)}</Notice>}
+      {camera.state === 'off' && statement.phase === 'start' ? (
+        <>
+          <h3>{t('script')}</h3>
+          <p>{t('scriptHint')}</p>
+          <ol className="script">{lines.map((line) => <li key={line}>{line}</li>)}</ol>
+          <p>{t('privacy')}</p>
+          <div className="button-row">
+            <Button onPress={() => void turnOn()}>{t('openCamera')}</Button>
+            {party.recordedAt !== null && <Button variant="secondary" onPress={() => setAgain(false)}>{t('keep')}</Button>}
+          </div>
+          <UseAnotherDevice task="recording" willId={ceremony.willId} />
+        </>
+      ) : (
+        <RecorderStage
+          stream={camera.stream} phase={statement.phase === 'preview' ? 'finishing' : statement.phase} elapsedMs={statement.elapsedMs} nearlyFull={statement.nearlyFull} lines={lines}
+          microphone={devices.microphone} cameraOn={devices.camera} onMicrophone={(on) => toggle('microphone', on)} onCamera={(on) => toggle('camera', on)} onStart={() => void begin()} onStop={statement.stop}
+        />
+      )}
+    </>
+  )
+}

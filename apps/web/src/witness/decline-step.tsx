@@ -1,0 +1,48 @@
+// Nobody has to be a witness. The testator is told why; it cannot be taken back, so it is asked once more here.
+import { useState, type FormEvent } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { decline } from '@testate/api/parties'
+import { useNavigate } from 'react-router'
+import { call, sentenceOf } from '../platform/client.ts'
+import { useWords } from '../platform/words.ts'
+import { Button } from '../ui/button/button.tsx'
+import { LinkButton } from '../ui/button/link-button.tsx'
+import { ErrorSummary } from '../ui/error-summary/error-summary.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import { TextField } from '../ui/text-field/text-field.tsx'
+import { words } from './words.ts'
+
+export function DeclineStep({ partyId, testator }: { partyId: string; testator: string }) {
+  const t = useWords(words)
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const [reason, setReason] = useState('')
+  const [tries, setTries] = useState(0)
+  const declining = useMutation({
+    mutationFn: async () => await call(decline, { params: { id: partyId }, body: { reason: reason.trim() } }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ predicate: ({ queryKey }) => !String(queryKey[0]).startsWith('accounts.') })
+      await navigate('/witness', { replace: true })
+    },
+  })
+  const error = tries > 0 && reason.trim() === '' ? t('declineMissing') : undefined
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTries(tries + 1)
+    if (reason.trim() !== '' && !declining.isPending) declining.mutate()
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <title>{`${t('declineTitle')} – Testate`}</title>
+      <ErrorSummary errors={error === undefined ? [] : [{ field: 'reason', message: error }]} attempt={tries} />
+      <h1>{t('declineTitle')}</h1>
+      <p>{t('declineText', { testator })}</p>
+      <TextField name="reason" label={t('declineReason')} hint={t('declineHint', { testator })} value={reason} onChange={setReason} error={error} multiline={4} maxLength={1000} />
+      {declining.error !== null && <Notice kind="error">{sentenceOf(declining.error)}</Notice>}
+      <div className="button-row witness-buttons">
+        <LinkButton href="/witness" variant="secondary">{t('declineNo')}</LinkButton>
+        <Button type="submit" variant="danger" pending={declining.isPending} pendingText={t('declining')}>{t('declineYes')}</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+// What the witness signed, to keep or print, and what comes to them now.
+import type { showCeremony } from '@testate/api/ceremony'
+import type { ReceivedOf } from '@testate/api/route'
+import type { showWill } from '@testate/api/wills'
+import { useWords } from '../platform/words.ts'
+import { Hash } from '../ui/hash/hash.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import { SummaryList } from '../ui/summary-list/summary-list.tsx'
+import { words } from './words.ts'
+
+interface DoneStepProps {
+  ceremony: ReceivedOf<typeof showCeremony>
+  will: ReceivedOf<typeof showWill>
+  party: ReceivedOf<typeof showCeremony>['parties'][number]
+  testator: string
+}
+
+export function DoneStep({ ceremony, will, party, testator }: DoneStepProps) {
+  const t = useWords(words)
+  const date = (iso: string) => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' }).format(new Date(iso))
+  const all = ceremony.parties.every(({ signedAt }) => signedAt !== null)
+  return (
+    <>
+      <Notice kind="done">{t('doneThanks')}</Notice>
+      <h2>{t('doneWhat')}</h2>
+      <p>{t('doneStatement')}</p>
+      <SummaryList
+        rows={[
+          { label: t('doneAt'), value: date(party.signedAt ?? '') },
+          { label: t('doneDocument'), value: will.title },
+          ...(ceremony.documentHash === null ? [] : [{ label: t('doneHash'), value: <Hash value={ceremony.documentHash} label={t('doneHash')} /> }]),
+          ...(ceremony.videoStatementHash === null ? [] : [{ label: t('doneVideo'), value: <Hash value={ceremony.videoStatementHash} label={t('doneVideo')} /> }]),
+          ...(ceremony.consents === null ? [] : [{ label: t('doneConsents'), value: <>{ceremony.consents.witnessed}<br />{ceremony.consents.legalEffect}</> }]),
+          { label: t('yourSignature'), value: party.appliedAt === null ? t('applying') : t('applied', { date: date(party.appliedAt) }) },
+        ]}
+      />
+      <h2>{t('doneNext')}</h2>
+      {all
+        ? <p>{ceremony.sealedAt === null ? t('doneAll') : t('doneSealed', { date: date(ceremony.sealedAt) })}</p>
+        : <><p>{t('doneOther')}</p><p>{t('doneAll')}</p></>}
+      <p>{t('doneRegistered', { testator })}</p>
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+// The mailed link: who asks, and for what, before anything is used up. One button opens it; whoever comes again is let on or offered a fresh one.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { openInvitation, readInvitation } from '@testate/api/parties'
+import { Navigate, useNavigate, useParams } from 'react-router'
+import { call, isProblem, sentenceOf } from '../platform/client.ts'
+import { read } from '../platform/queries.ts'
+import { useMe } from '../platform/session.ts'
+import { useWords } from '../platform/words.ts'
+import { Button } from '../ui/button/button.tsx'
+import { LinkButton } from '../ui/button/link-button.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import { Loading } from '../ui/spinner/spinner.tsx'
+import { FreshLink } from './fresh-link.tsx'
+import { isOpenedBy, rememberOpened } from './opened-here.ts'
+import { words } from './words.ts'
+import './witness.css'
+
+export default function Invitation() {
+  const t = useWords(words)
+  const { token = '' } = useParams()
+  const me = useMe()
+  const found = useQuery(read(readInvitation, { params: { token } }))
+  return (
+    <div className="witness">
+      <title>{`${t('invitationTitle')} – Testate`}</title>
+      {found.error !== null ? <NotRead error={found.error} /> : found.data === undefined || me === undefined ? <Loading text={t('invitationLoading')} /> : <Found key={token} token={token} />}
+    </div>
+  )
+}
+
+function NotRead({ error }: { error: unknown }) {
+  const t = useWords(words)
+  const unknown = isProblem(error, 'not-found') || isProblem(error, 'invalid-fields') || isProblem(error, 'bad-request')
+  return (
+    <>
+      <h1>{t(unknown ? 'unknownTitle' : 'invitationTitle')}</h1>
+      {unknown ? <p>{t('unknownText')}</p> : <Notice kind="error">{sentenceOf(error)}</Notice>}
+    </>
+  )
+}
+
+/** The same key as long as this window lives: an answer lost on the way, or a reload in between, opens the link all the same. */
+function keyFor(token: string): string {
+  const name = `opening ${token}`
+  const kept = sessionStorage.getItem(name) ?? crypto.randomUUID()
+  sessionStorage.setItem(name, kept)
+  return kept
+}
+
+function Found({ token }: { token: string }) {
+  const t = useWords(words)
+  const me = useMe()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const { data } = useQuery(read(readInvitation, { params: { token } }))
+  const opening = useMutation({
+    mutationFn: async (_: 'begin' | 'decline') => await call(openInvitation, { params: { token }, idempotencyKey: keyFor(token) }),
+    onSuccess: async ({ personId }, how) => {
+      rememberOpened(token, personId)
+      // Everything read so far was read as somebody else.
+      await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== readInvitation.id })
+      await navigate(how === 'begin' ? '/witness' : '/witness?decline')
+    },
+    onError: () => void queries.invalidateQueries({ queryKey: [readInvitation.id] }),
+  })
+  if (data === undefined) return null
+  if (data.state !== 'open') {
+    if (me && isOpenedBy(token, me.id)) return <Navigate to="/witness" replace />
+    return (
+      <>
+        <h1>{t(`${data.state}Title`)}</h1>
+        <p>{t(`${data.state}Text`)}</p>
+        {data.canResend && <FreshLink token={token} />}
+        {me?.kind === 'guest' && <div className="button-row"><LinkButton href="/witness" variant="secondary">{t('goOnAs', { name: me.name })}</LinkButton></div>}
+      </>
+    )
+  }
+  const until = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' }).format(new Date(data.expiresAt))
+  return (
+    <>
+      <h1>{t('invitationAsks', { testator: data.testatorName })}</h1>
+      <p className="witness-lead">{t('invitationAs', { name: data.name })}</p>
+      <p>{data.asks}</p>
+      <h2>{t('invitationWhat')}</h2>
+      <ol>{(['what1', 'what2', 'what3', 'what4'] as const).map((what) => <li key={what}>{t(what, { testator: data.testatorName })}</li>)}</ol>
+      <p>{t('invitationNeed')}</p>
+      <Notice kind="advice">{t('invitationWho')}</Notice>
+      {me && <Notice kind="info" title={t('signedInTitle')}>{t('signedIn', { name: me.name, you: data.name })}</Notice>}
+      {opening.error !== null && <Notice kind="error">{sentenceOf(opening.error)}</Notice>}
+      <div className="button-row witness-buttons">
+        <Button pending={opening.isPending} onPress={() => opening.mutate('begin')}>{t('begin')}</Button>
+        <Button variant="quiet" isDisabled={opening.isPending} onPress={() => opening.mutate('decline')}>{t('cannot')}</Button>
+      </div>
+      <p>{t('invitationUntil', { date: until })}</p>
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+// Reads where the witness is, and shows that one thing. When the server moves on, the page does, and the focus goes to its heading.
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { myChecks } from '@testate/api/identity'
+import { Link, useLocation, useSearchParams } from 'react-router'
+import { useCeremony } from '../ceremony/use-ceremony.ts'
+import { UseAnotherDevice } from '../hand-off/use-another-device.tsx'
+import { standing } from '../identity/standing.ts'
+import { sentenceOf } from '../platform/client.ts'
+import { read } from '../platform/queries.ts'
+import { useWords } from '../platform/words.ts'
+import { Notice } from '../ui/notice/notice.tsx'
+import { Loading } from '../ui/spinner/spinner.tsx'
+import { StepBar } from '../ui/step-bar/step-bar.tsx'
+import { DeclareStep } from './declare-step.tsx'
+import { DeclineStep } from './decline-step.tsx'
+import { DoneStep } from './done-step.tsx'
+import { mayDecline, nextStep, stepNumber, type WitnessStep } from './next-step.ts'
+import { OthersStep } from './others-step.tsx'
+import { TurnStep } from './turn-step.tsx'
+import { words } from './words.ts'
+
+const IdentityCheck = lazy(async () => ({ default: (await import('../identity/identity-check.tsx')).IdentityCheck }))
+const VideoStatement = lazy(async () => ({ default: (await import('../recording/video-statement.tsx')).VideoStatement }))
+const Signing = lazy(async () => ({ default: (await import('../ceremony/signing.tsx')).Signing }))
+
+const stepNames = { 1: 'stepDeclare', 2: 'stepIdentity', 3: 'stepVideo', 4: 'stepTurn', 5: 'stepSign' } as const
+const titles: Record<WitnessStep, keyof (typeof words)['en']> = {
+  declare: 'declareTitle', identity: 'identityTitle', review: 'reviewTitle', others: 'othersTitle', video: 'videoTitle', turn: 'turnTitle', sign: 'signTitle', done: 'doneTitle', declined: 'declinedTitle', ended: 'gone',
+}
+
+export function WitnessWay({ willId }: { willId: string }) {
+  const t = useWords(words)
+  const [search] = useSearchParams()
+  const { pathname } = useLocation()
+  const { error, will, ceremony, mine, party, me } = useCeremony(willId)
+  const checks = useQuery(read(myChecks))
+  if (error !== null && ceremony === undefined) return <Notice kind="error">{sentenceOf(error)}</Notice>
+  if (will === undefined || ceremony === undefined || mine === undefined || party === undefined || checks.data === undefined || !me) return <Loading text={t('loading')} />
+
+  const testator = ceremony.parties.find(({ role }) => role === 'testator')
+  const name = testator?.name ?? ''
+  const withoutVideo = search.get('video') === 'none'
+  const step = nextStep({
+    party: mine, willStatus: will.status, identity: standing(checks.data).kind, recordingOpen: ceremony.recordingOpen, recorded: party.recordedAt !== null, withoutVideo,
+    testatorSigned: testator?.signedAt != null, signed: party.signedAt !== null,
+  })
+  if (search.has('decline') && mayDecline(step)) return <DeclineStep partyId={mine.id} testator={name} />
+  const presence = mine.presence ?? 'in-person'
+  const shown: Record<WitnessStep, () => ReactNode> = {
+    declare: () => <DeclareStep partyId={mine.id} testator={name} />,
+    identity: () => <IdentityCheck otherDevice={<UseAnotherDevice task="identity" />} />,
+    review: () => <><p>{t('reviewNow')}</p><p>{t('reviewThen')}</p><p>{t('mayClose')}</p></>,
+    others: () => <OthersStep ceremony={ceremony} testator={name} />,
+    video: () => (
+      <>
+        <p>{t('videoLead')}</p>
+        <VideoStatement
+          ceremony={ceremony} party={party} personId={me.id} presence={presence} willTitle={will.title}
+          without={<p>{t('withoutText')} <Link to={`${pathname}?video=none`}>{t('without')}</Link></p>}
+        />
+      </>
+    ),
+    turn: () => <TurnStep ceremony={ceremony} party={party} personId={me.id} presence={presence} willTitle={will.title} />,
+    sign: () => <Signing ceremony={ceremony} will={will} party={party} personId={me.id} />,
+    done: () => <DoneStep ceremony={ceremony} will={will} party={party} testator={name} />,
+    declined: () => <p>{t('declinedText', { testator: name })}</p>,
+    ended: () => <p>{t('goneText')}</p>,
+  }
+  const number = stepNumber(step)
+  return (
+    <>
+      <title>{`${t(titles[step], { testator: name })} – Testate`}</title>
+      {number !== null && <StepBar step={number} of={5} label={t(stepNames[number])} />}
+      <StepHeading step={step}>{t(titles[step], { testator: name })}</StepHeading>
+      <Suspense fallback={<Loading text={t('loading')} />}>{shown[step]()}</Suspense>
+      {mayDecline(step) && <p className="witness-decline"><Link to={`${pathname}?decline`}>{t('decline')}</Link></p>}
+    </>
+  )
+}
+
+/** Takes the focus when the step changes under the person's eyes; not when the page is opened, where the browser does it. */
+function StepHeading({ step, children }: { step: WitnessStep; children: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const before = useRef(step)
+  useEffect(() => {
+    if (before.current === step) return
+    before.current = step
+    scrollTo({ top: 0, behavior: 'instant' })
+    heading.current?.focus({ preventScroll: true })
+  }, [step])
+  return <h1 ref={heading} tabIndex={-1}>{children}</h1>
+}

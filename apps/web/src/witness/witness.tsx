@@ -1,0 +1,57 @@
+// The witness's way: one address, and what is shown there is the next thing of theirs, whoever comes by whichever link and however often.
+import { useQuery } from '@tanstack/react-query'
+import { listWills } from '@testate/api/wills'
+import { useSearchParams } from 'react-router'
+import { sentenceOf } from '../platform/client.ts'
+import { useLive } from '../platform/live.tsx'
+import { read } from '../platform/queries.ts'
+import { useMe } from '../platform/session.ts'
+import { useWords } from '../platform/words.ts'
+import { LinkButton } from '../ui/button/link-button.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import { Loading } from '../ui/spinner/spinner.tsx'
+import { FreshLink } from './fresh-link.tsx'
+import { openedHere } from './opened-here.ts'
+import { WitnessWay } from './witness-way.tsx'
+import { words } from './words.ts'
+import './witness.css'
+
+export default function Witness() {
+  const t = useWords(words)
+  const me = useMe()
+  useLive(Boolean(me))
+  return <div className="witness">{me === undefined ? <Loading text={t('loading')} /> : me === null ? <SessionOver /> : <MyWill key={me.id} />}</div>
+}
+
+function SessionOver() {
+  const t = useWords(words)
+  const [latest] = openedHere()
+  return (
+    <>
+      <title>{`${t('overTitle')} – Testate`}</title>
+      <h1>{t('overTitle')}</h1>
+      <p>{t('overText')}</p>
+      {latest === undefined ? <p>{t('overNoLink')}</p> : <FreshLink token={latest.token} />}
+    </>
+  )
+}
+
+function MyWill() {
+  const t = useWords(words)
+  const [search] = useSearchParams()
+  const wills = useQuery(read(listWills))
+  if (wills.error !== null) return <Notice kind="error">{sentenceOf(wills.error)}</Notice>
+  if (wills.data === undefined) return <Loading text={t('loading')} />
+  const mine = wills.data.filter(({ witnessOrder }) => witnessOrder === 1 || witnessOrder === 2).toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
+  const asked = search.get('will')
+  const will = mine.find(({ id }) => id === asked) ?? mine[0]
+  if (will !== undefined) return <WitnessWay key={will.id} willId={will.id} />
+  return (
+    <>
+      <title>{`${t('notWitnessTitle')} – Testate`}</title>
+      <h1>{t('notWitnessTitle')}</h1>
+      <p>{t('notWitnessText')}</p>
+      <LinkButton href="/dashboard" variant="secondary">{t('toDashboard')}</LinkButton>
+    </>
+  )
+}
