@@ -31,7 +31,7 @@ export async function issueAdminLink(db: Db, again = false): Promise<string | nu
 export async function readAdminLink({ db }: { db: Db }, token: string): Promise<{ message: string }> {
   const works = await inTransaction(db, { service: 'accounts' }, async (tx) => await adminLinkWorks(tx, tokenHash(token)))
   if (!works) refuse('gone', spent)
-  return { message: 'This link makes the first administrator account. POST firstName, lastName, email, username and password to this address; it works once.' }
+  return { message: 'This link makes the first administrator account. It works once.' }
 }
 
 /** Makes the admin. Refuses with `gone` for a link that does not work, `registration-failed` where name or address is taken. */

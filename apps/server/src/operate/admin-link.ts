@@ -1,4 +1,5 @@
-// `npm run operate -- admin-link [--again]`: prints the one-time link that makes the first admin account, once, when there is none.
+// `npm run operate -- admin-link [--again]`: prints the one-time link that makes the first admin account, once, when there is none. It leads to
+// the screen; a program finds the same under /api/auth.
 import { issueAdminLink } from '../accounts/admin-link.ts'
 import { readConfig } from '../platform/config.ts'
 import { connect } from '../platform/database.ts'
@@ -7,7 +8,7 @@ const config = readConfig()
 const { db } = connect(config.apiDatabaseUrl, { max: 1, applicationName: 'testate-admin-link' })
 try {
   const token = await issueAdminLink(db, process.argv.includes('--again'))
-  if (token !== null) process.stdout.write(`${config.publicUrl}/api/auth/admin-link/${token}\n`)
+  if (token !== null) process.stdout.write(`${config.publicUrl}/admin-link/${token}\n`)
 } finally {
   await db.destroy()
 }
