@@ -37,7 +37,7 @@ export const words = defineWords({
     signing: 'Signing…',
     failed: 'Signing Failed',
 
-    x,
+    title: 'Digital signature ceremony',
     lead: 'The testator signs first, then the two witnesses in either order.',
     back: 'Back to Digital Signing',
     badgeProgress: 'Signatures in Progress',
