@@ -1,12 +1,13 @@
 // Takes the multipart body of an upload apart. The file is hashed, and handed on to be sealed, as it comes in; its plaintext stays in memory for the
 // inspection, which must see all of it, and touches no disk.
 import { createHash } from 'node:crypto'
-import { PassThrough, type Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { uploadWill as route } from '@testate/api/wills'
 import { z } from 'zod'
 import { fieldErrors } from '../platform/read-fields.ts'
 import { Problem, refuse } from '../platform/problem.ts'
+import { arrivingFile, type ArrivingFile } from './arriving-file.ts'
 import { checkName, checkSize, checkType } from './pdf-intake/file-type.ts'
 import { MAX_FILE_BYTES } from './pdf-intake/limits.ts'
 import { Refused, type Refusal } from './pdf-intake/refusal.ts'
@@ -29,11 +30,15 @@ export function fileRefused(refusal: Refusal): Problem {
   return new Problem(refusal.reason === 'too-large' ? 'too-large' : 'file-refused', refusal.sentence, { reason: refusal.reason, ...(refusal.page === undefined ? {} : { page: refusal.page }) })
 }
 
-/** Takes the file as it comes; `given` are the fields that came before it. A stream that is destroyed was refused or cut off. */
-export type Keep = (given: Readonly<Record<string, string>>, file: Readable) => void
+export interface Takers {
+  /** Takes the file as it comes; `given` are the fields that came before it. */
+  begin(given: Readonly<Record<string, string>>, file: ArrivingFile): void
+  /** More of it has come. */
+  have(bytes: Buffer): void
+}
 
 /** Reads all parts, in whatever order they come. Refuses what is missing, doubled, unknown, too large or of the wrong kind. */
-export async function receivePdf(request: FastifyRequest, keep: Keep): Promise<{ fields: UploadFields; pdf: ReceivedPdf }> {
+export async function receivePdf(request: FastifyRequest, takers: Takers): Promise<{ fields: UploadFields; pdf: ReceivedPdf }> {
   if (!request.isMultipart()) refuse('unsupported-media-type', 'Send the will as multipart/form-data.')
   const fields: Record<string, string> = {}
   let pdf: ReceivedPdf | undefined
@@ -44,7 +49,7 @@ export async function receivePdf(request: FastifyRequest, keep: Keep): Promise<{
       fields[part.fieldname] = part.value
       continue
     }
-    pdf = { ...(await receiveFile(part.file, Number(request.headers['content-length']), (file) => keep(fields, file))), name: fileName(part.filename ?? '') }
+    pdf = { ...(await receiveFile(part.file, Number(request.headers['content-length']), fields, takers)), name: fileName(part.filename ?? '') }
     if (part.fieldname !== 'pdf') refuse('bad-request', 'The only file expected is “pdf”.')
   }
   const read = fieldsSchema.safeParse(fields)
@@ -77,32 +82,29 @@ export function releasePdf(pdf: ReceivedPdf): void {
   if (buffers.length < MOST_BUFFERS_KEPT) buffers.push(buffer)
 }
 
-async function receiveFile(incoming: AsyncIterable<Buffer>, announced: number, keep: (file: Readable) => void): Promise<Omit<ReceivedPdf, 'name'>> {
+async function receiveFile(incoming: Readable, announced: number, given: Readonly<Record<string, string>>, takers: Takers): Promise<Omit<ReceivedPdf, 'name'>> {
   const buffer = announced > 0 && announced < 2 ** 20 ? Buffer.allocUnsafeSlow(announced) : (buffers.pop() ?? Buffer.allocUnsafeSlow(MAX_FILE_BYTES))
   const hash = createHash('sha256')
+  const file = arrivingFile(buffer)
   let size = 0
-  const file = new PassThrough()
-  let goOn: () => void = () => undefined
-  // Whoever keeps it may fail, and says so itself; the sender is listened to all the same.
-  file.on('error', () => undefined).on('drain', () => goOn()).on('close', () => goOn())
-  keep(file)
+  takers.begin(given, file)
   try {
-    for await (const chunk of incoming) {
-      size += chunk.length
-      hash.update(chunk)
-      // What is over the limit is read to its end, so that the answer reaches a sender that only listens after sending.
-      if (size > buffer.length) {
-        file.destroy()
-        continue
-      }
-      chunk.copy(buffer, size - chunk.length)
-      if (!file.destroyed && !file.write(chunk)) await new Promise<void>((resolve) => (goOn = resolve))
-    }
-    if (!file.destroyed) file.end()
-  } finally {
-    if (!file.writableEnded) file.destroy()
+    await new Promise<void>((resolve, reject) => {
+      incoming.on('data', (piece: Buffer) => {
+        size += piece.length
+        hash.update(piece)
+        // What is over the limit is read to its end, so that the answer reaches a sender that only listens after sending.
+        if (file.add(piece)) takers.have(file.soFar())
+        else file.cut(new Error('the file is too large'))
+      })
+      incoming.once('end', resolve).once('error', reject).once('close', () => reject(new Error('the file was cut off')))
+    })
+    file.end()
+  } catch (error) {
+    file.cut(error as Error)
+    throw error
   }
-  return { bytes: buffer.subarray(0, Math.min(size, buffer.length)), size, hash: hash.digest() }
+  return { bytes: file.soFar(), size, hash: hash.digest() }
 }
 
 /** The three characters a browser escapes in a file name (HTML standard, multipart/form-data encoding). */

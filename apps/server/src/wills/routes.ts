@@ -5,6 +5,7 @@ import { acknowledge } from './acknowledge.ts'
 import { listWills } from './list-wills.ts'
 import { fetchOpened, openWill } from './open-will.ts'
 import { canCutNetwork } from './pdf-intake/inspect-pdf.ts'
+import { readerProgram } from './pdf-intake/reader-program.ts'
 import { saveDraft } from './save-draft.ts'
 import { showWill } from './show-will.ts'
 import { submitRegistration } from './submit-registration.ts'
@@ -13,6 +14,8 @@ import { uploadWill } from './upload-will.ts'
 
 export function mountWills(app: App): void {
   if (!canCutNetwork()) app.log.warn('this system does not let a process be started without network: PDFs are inspected with time and memory limits only')
+  // Made at the first start of a version, so that the first upload need not wait for it.
+  readerProgram().catch((error: unknown) => app.log.error({ error: String(error) }, 'the program that reads PDFs could not be made; the next upload tries again'))
   mount(app, calls.listWills, listWills)
   mount(app, calls.uploadWill, uploadWill, { transaction: 'own', rateLimit: 60 })
   mount(app, calls.showWill, showWill)

@@ -1,6 +1,5 @@
 // Accepts the PDF of an existing will: its bytes are kept unchanged, sealed for the worker before they reach a disk, while they come in.
 import { randomUUID } from 'node:crypto'
-import type { Readable } from 'node:stream'
 import type { uploadWill as route } from '@testate/api/wills'
 import { z } from 'zod'
 import { append } from '../audit/append.ts'
@@ -13,8 +12,7 @@ import { Problem, refuse } from '../platform/problem.ts'
 import { sealing } from '../platform/vault.ts'
 import { changeStatus } from './change-status.ts'
 import { checkPagesJob } from './check-pages.ts'
-import { inspectPdf, InspectionStarved } from './pdf-intake/inspect-pdf.ts'
-import { expectPdf } from './pdf-intake/inspecting-process.ts'
+import { arrivingPdf, expectPdf, InspectionStarved } from './pdf-intake/inspect-pdf.ts'
 import { fileRefused, receivePdf, releasePdf, type ReceivedPdf, type UploadFields } from './receive-pdf.ts'
 import { findWill, insertWill, holdWill, saveDocument, type ListedWill } from './store.ts'
 import { viewDetail } from './will-view.ts'
@@ -28,7 +26,7 @@ export async function uploadWill({ app, person, request, begin }: OwnTransaction
   expectPdf('structure')
   // Everything stored on behalf of this request, so that a refusal, however late, leaves nothing behind.
   const stored: Promise<Sealed>[] = []
-  const seal = (file: Readable | Buffer[], place: () => Promise<Place>): Promise<Sealed> => {
+  const seal = (file: AsyncIterable<Buffer> | Buffer[], place: () => Promise<Place>): Promise<Sealed> => {
     const sealed = sealInto(app, file, place)
     sealed.catch(() => undefined)
     stored.push(sealed)
@@ -36,8 +34,12 @@ export async function uploadWill({ app, person, request, begin }: OwnTransaction
   }
   let mayBeNamed: ObjectId | null = null
   let received: ReceivedPdf | undefined
+  const inspecting = arrivingPdf('structure')
   try {
-    const { fields, pdf } = await receivePdf(request, (given, file) => void seal(file, () => placeOf(app, person, given['willId'])))
+    const { fields, pdf } = await receivePdf(request, {
+      have: inspecting.have,
+      begin: (given, file) => void seal(file.pieces(), () => placeOf(app, person, given['willId'])),
+    })
     received = pdf
     if (fields.testatorId !== undefined && fields.testatorId !== person.id) refuse('forbidden', 'You can register your own will only.')
     const before = fields.willId === undefined ? null : await inTransaction(app.db, { person }, (tx) => findWill(tx, fields.willId ?? ''))
@@ -47,7 +49,7 @@ export async function uploadWill({ app, person, request, begin }: OwnTransaction
     const errors = [...(title === '' ? [{ field: 'title', message: 'Will Title is required' }] : []), ...(version === '' ? [{ field: 'version', message: 'Version is required' }] : [])]
     if (errors.length > 0) refuse('invalid-fields', undefined, { errors })
 
-    const inspection = await inspectPdf(pdf.bytes, 'structure').catch((error: unknown) => {
+    const inspection = await inspecting.verdict(pdf.bytes).catch((error: unknown) => {
       if (error instanceof InspectionStarved) refuse('unavailable', 'The service is too busy to read the PDF at the moment. Please try again in a minute.')
       throw error
     })
@@ -80,6 +82,7 @@ export async function uploadWill({ app, person, request, begin }: OwnTransaction
     await forget(app, stored, error instanceof Problem ? null : mayBeNamed)
     throw error
   } finally {
+    inspecting.giveUp()
     if (received !== undefined) releasePdf(received)
   }
 }
@@ -94,15 +97,10 @@ async function placeOf(app: App, person: Person, willId: string | undefined): Pr
   return { willId: row.id, versionNumber: row.version_number }
 }
 
-async function sealInto(app: App, file: Readable | Buffer[], placeOfIt: () => Promise<Place>): Promise<Sealed> {
-  try {
-    const place = await placeOfIt()
-    const object = await app.store.put(sealing(app.workerPublicKey, file, { willId: place.willId, version: place.versionNumber, purpose: 'document' }))
-    return { ...place, object }
-  } finally {
-    // Whatever of it nobody has read: the sender must not wait for that.
-    if ('destroy' in file) file.destroy()
-  }
+async function sealInto(app: App, file: AsyncIterable<Buffer> | Buffer[], placeOfIt: () => Promise<Place>): Promise<Sealed> {
+  const place = await placeOfIt()
+  const object = await app.store.put(sealing(app.workerPublicKey, file, { willId: place.willId, version: place.versionNumber, purpose: 'document' }))
+  return { ...place, object }
 }
 
 /** Removes what was stored, but for `kept`. */

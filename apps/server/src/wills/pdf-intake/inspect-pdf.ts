@@ -1,26 +1,88 @@
 // The line in front of the inspection of a PDF: so many side by side, so many waiting, and for each a process of its own.
-import { expectPdf, inspectIn, InspectionStarved } from './inspecting-process.ts'
+import { expectPdf, InspectionStarved, openInspecting, type Inspecting } from './inspecting-process.ts'
 import type { Depth, Inspection } from './inspection.ts'
 
-export { canCutNetwork, InspectionStarved } from './inspecting-process.ts'
+export { canCutNetwork, expectPdf, InspectionStarved } from './inspecting-process.ts'
 
 // Two cores' worth: more at once only makes honest files run into the time limit.
 const SIDE_BY_SIDE = 2
 /** Each waits with its 10 MB in memory: a crowd is asked to come again rather than held until the process has no more. */
 const MOST_WAITING = 32
+/** A file's process is taken while the file comes in for so many at once and for so long: who sends slowly keeps no process from others. */
+const MOST_EARLY = 2
+const EARLY_MS = 3_000
+const PIECE = 2 ** 18
+/** The next process is started when the answer to this PDF is out, and not beside it. */
+const EXPECT_AFTER_MS = 250
 
 /** Inspects a PDF. Never throws for what the file is; throws only if no process could be started, or there was no time for it (InspectionStarved). */
 export async function inspectPdf(bytes: Uint8Array, depth: Depth): Promise<Inspection> {
-  const leave = await enter()
-  try {
-    return await inspectIn(bytes, depth)
-  } finally {
-    leave()
-    // Where one PDF came, another may follow; it starts once this one's answer is on its way.
-    setTimeout(() => expectPdf(depth), 20).unref()
+  return await arrivingPdf(depth).verdict(bytes)
+}
+
+/** The inspection of a PDF that still comes in. */
+export interface ArrivingPdf {
+  /** All that has come so far; the same memory each time, which must not change before the verdict. */
+  have(bytes: Uint8Array): void
+  /** The file is whole. Throws as inspectPdf does. */
+  verdict(bytes: Uint8Array): Promise<Inspection>
+  /** There will be no file. */
+  giveUp(): void
+}
+
+/** Hands a PDF to its process while it comes in, if one is free for that; else when it is whole. */
+export function arrivingPdf(depth: Depth): ArrivingPdf {
+  let taken: Inspecting | undefined
+  let fed = 0
+  let state: 'new' | 'early' | 'late' = 'new'
+  let clock: NodeJS.Timeout | undefined
+  const noLongerEarly = (): void => {
+    if (state === 'early') early -= 1
+    state = 'late'
+    clearTimeout(clock)
+  }
+  const giveUp = (): void => {
+    noLongerEarly()
+    taken?.abandon()
+    taken = undefined
+    fed = 0
+  }
+  const takeEarly = (): void => {
+    state = 'early'
+    early += 1
+    clock = setTimeout(giveUp, EARLY_MS)
+    openInspecting(depth).then((one) => (state === 'early' ? (taken = one) : one.abandon()), giveUp)
+  }
+  return {
+    have(bytes) {
+      if (state === 'new' && early < MOST_EARLY) takeEarly()
+      if (taken === undefined || bytes.length - fed < PIECE) return
+      taken.feed(bytes.subarray(fed))
+      fed = bytes.length
+    },
+    async verdict(bytes) {
+      clearTimeout(clock)
+      try {
+        const leave = await enter()
+        try {
+          noLongerEarly()
+          taken ??= await openInspecting(depth)
+          taken.feed(bytes.subarray(fed))
+          return await taken.end()
+        } finally {
+          leave()
+          // Where one PDF came, another may follow.
+          setTimeout(() => expectPdf(depth), EXPECT_AFTER_MS).unref()
+        }
+      } finally {
+        giveUp()
+      }
+    },
+    giveUp,
   }
 }
 
+let early = 0
 let inside = 0
 const waiting: (() => void)[] = []
 async function enter(): Promise<() => void> {

@@ -1,16 +1,15 @@
-// One process for each PDF, which may die of it: 10 s, under 1 GB, no network, no files to write. While PDFs come in, the next process is started
-// ahead: starting Node and loading the parsers takes five times as long as judging 10 MB (measured: 350 ms and 60 ms).
+// One process for each PDF, which may die of it: 10 s, under 1 GB, no network, no files to write, none to read but its own code. While PDFs come in,
+// the next process is started ahead, and is given the file while it still comes in.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Socket } from 'node:net'
-import { fileURLToPath } from 'node:url'
 import type { Depth, Inspection } from './inspection.ts'
 import { MEMORY_LIMIT_KIB, TIME_LIMIT_MS } from './limits.ts'
+import { readerProgram, V8_FLAGS, type ReaderProgram } from './reader-program.ts'
 
-const entry = fileURLToPath(new URL('./child.ts', import.meta.url))
-const repository = fileURLToPath(new URL('../../../../../', import.meta.url))
 const MAX_ANSWER = 64 * 1024
-/** A process that nobody needed for so long gives its memory back (70 MB, 100 MB with the page reader). */
+/** A process that nobody needed for so long gives its memory back (50 MB, 80 MB with the page reader). */
 const KEPT_READY_MS = 20_000
 
 const tooMuch: Inspection = { accepted: false, refusal: { reason: 'too-demanding', sentence: 'The PDF takes too long or too much memory to read' } }
@@ -27,14 +26,29 @@ export class InspectionStarved extends Error {
   override name = 'InspectionStarved'
 }
 
+/** One process that takes one PDF. */
+export interface Inspecting {
+  /** The next bytes of the file; they must not change before the answer. */
+  feed(bytes: Uint8Array): void
+  /** The file is whole. Never throws for what it is; throws if there was no process or no time for it (InspectionStarved). */
+  end(): Promise<Inspection>
+  /** The file is not wanted any more. */
+  abandon(): void
+}
+
 interface Waiting { child: ChildProcess; timer: NodeJS.Timeout }
 const waiting = new Map<Depth, Waiting>()
 
 /** Starts the process for the next PDF of this depth, if none waits. It ends by itself when no PDF comes, or when this process ends. */
 export function expectPdf(depth: Depth): void {
+  // Whoever takes a process notices that there is no program for it.
+  readerProgram().then((program) => startAhead(program, depth), () => undefined)
+}
+
+function startAhead(program: ReaderProgram, depth: Depth): void {
   const known = waiting.get(depth)
   if (known !== undefined && isAlive(known.child)) return void known.timer.refresh()
-  const child = launch(depth)
+  const child = launch(program, depth)
   // Its failure is noticed by whoever would take it.
   child.on('error', () => undefined)
   child.stdin!.on('error', () => undefined)
@@ -46,53 +60,66 @@ export function expectPdf(depth: Depth): void {
   waiting.set(depth, { child, timer })
 }
 
-/** Hands the bytes to a process of their own. Never throws for what the file is; throws if no process could be started or it got no time (InspectionStarved). */
-export function inspectIn(bytes: Uint8Array, depth: Depth): Promise<Inspection> {
-  const running = take(depth)
-  return new Promise((settle, fail) => {
-    let answer = ''
-    let overrun = false
-    let starved = false
-    const end = () => {
-      overrun = true
-      stop(running)
-    }
-    const clock = setTimeout(() => {
-      starved = cpuMilliseconds(running.pid) < TIME_LIMIT_MS / 2
-      end()
-    }, TIME_LIMIT_MS)
+/** A process for one PDF: the one that waits, or a new one. */
+export async function openInspecting(depth: Depth): Promise<Inspecting> {
+  const running = take(await readerProgram(), depth)
+  let answer = ''
+  let failed: Error | undefined
+  // A child that dies while we still write closes the pipe; its exit says why.
+  running.stdin!.on('error', () => undefined)
+  const ended = new Promise<void>((resolve) => {
+    running.once('close', resolve)
+    running.once('error', (error) => {
+      failed = error
+      resolve()
+    })
     running.stdout!.setEncoding('utf8').on('data', (text: string) => {
       answer += text
-      if (answer.length > MAX_ANSWER) end()
+      if (!answer.includes('\n') && answer.length < MAX_ANSWER) return
+      // What it would say behind its answer is of no interest, nor how long it takes to leave.
+      stop(running)
+      resolve()
     })
-    // A child that dies while we still write closes the pipe; its exit says why.
-    running.stdin!.on('error', () => undefined)
-    running.once('error', (error) => {
-      clearTimeout(clock)
-      fail(error)
-    })
-    running.once('close', () => {
-      clearTimeout(clock)
-      if (starved) fail(new InspectionStarved('the inspection of a PDF was given too little time by a busy machine'))
-      else settle(overrun ? tooMuch : read(answer))
-    })
-    running.stdin!.end(bytes)
   })
+  return {
+    feed: (bytes) => void running.stdin!.write(bytes),
+    async end() {
+      let starved = false
+      const clock = setTimeout(() => {
+        starved = cpuMilliseconds(running.pid) < TIME_LIMIT_MS / 2
+        stop(running)
+      }, TIME_LIMIT_MS)
+      running.stdin!.end()
+      await ended
+      clearTimeout(clock)
+      if (failed !== undefined) throw failed
+      const said = read(answer)
+      if (said === null && starved) throw new InspectionStarved('the inspection of a PDF was given too little time by a busy machine')
+      // No answer, and no other reason than its limits to die of.
+      return said ?? tooMuch
+    },
+    abandon: () => stop(running),
+  }
 }
 
-function take(depth: Depth): ChildProcess {
+function take(program: ReaderProgram, depth: Depth): ChildProcess {
   const ready = waiting.get(depth)
-  if (ready === undefined) return launch(depth)
+  if (ready === undefined) return launch(program, depth)
   waiting.delete(depth)
   clearTimeout(ready.timer)
-  if (!isAlive(ready.child)) return launch(depth)
+  if (!isAlive(ready.child)) return launch(program, depth)
   holdOpen(ready.child, true)
   return ready.child
 }
 
-function launch(depth: Depth): ChildProcess {
-  const node = [process.execPath, '--max-old-space-size=512', '--permission', `--allow-fs-read=${repository}`, '--disable-warning=ExperimentalWarning', entry, depth]
-  const command = canCutNetwork() ? ['unshare', '-rn', ...node] : node
+/** Node as the program runs in it, without the program: no network, nothing to read but that program and its data, nothing to write, start or load. */
+export function confined({ folder, viewerData }: ReaderProgram, depth: Depth): string[] {
+  const readable = [folder, ...(depth === 'pages' ? [viewerData] : [])].map((path) => `--allow-fs-read=${path}`)
+  return [...(canCutNetwork() ? ['unshare', '-rn'] : []), process.execPath, ...V8_FLAGS, '--permission', ...readable, '--disable-warning=ExperimentalWarning']
+}
+
+function launch(program: ReaderProgram, depth: Depth): ChildProcess {
+  const command = [...confined(program, depth), join(program.folder, 'child.cjs'), depth, program.viewerData]
   // `ulimit -v` would stop Node from starting (it reserves address space it never uses); -d counts what it can write to.
   const limits = `ulimit -c 0; ulimit -f 0; ulimit -t ${Math.ceil(TIME_LIMIT_MS / 1000) + 2}; ulimit -d ${MEMORY_LIMIT_KIB}; exec "$@"`
   return spawn('/bin/sh', ['-c', limits, 'sh', ...command], { stdio: ['pipe', 'pipe', 'ignore'], env: { PATH: process.env.PATH ?? '' }, detached: true })
@@ -127,13 +154,12 @@ function cpuMilliseconds(pid: number | undefined): number {
   }
 }
 
-function read(answer: string): Inspection {
+function read(answer: string): Inspection | null {
   try {
     const said = JSON.parse(answer) as Inspection
     if (said.accepted === true ? Number.isInteger(said.pages) : typeof said.refusal.sentence === 'string') return said
   } catch {
-    // said below
+    // said by its caller
   }
-  // No answer, and no other reason than its limits to die of.
-  return tooMuch
+  return null
 }

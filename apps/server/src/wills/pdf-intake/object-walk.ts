@@ -1,6 +1,6 @@
 // Every object of the file, by its decoded names: what the front-to-back scan finds and what the cross-reference table names, including
 // the contents of every object stream. A script is refused wherever it hides, and so is a file in which the two readings differ.
-import { PDFArray, PDFContext, PDFDict, PDFDocument, PDFHexString, PDFName, PDFObjectStreamParser, PDFRawStream, PDFRef, PDFStream, PDFString } from '@cantoo/pdf-lib'
+import { PDFArray, PDFContext, PDFDict, PDFHexString, PDFName, PDFObjectStreamParser, PDFParser, PDFRawStream, PDFRef, PDFStream, PDFString } from '@cantoo/pdf-lib'
 import type { PDFObject } from '@cantoo/pdf-lib'
 import { parseObjectAt, readCrossReference } from './cross-reference.ts'
 import type { CrossReference } from './cross-reference.ts'
@@ -19,32 +19,34 @@ const activeNames: Record<string, string> = {
 const name = (text: string) => PDFName.of(text)
 
 /** Loads the file and walks all of it. Throws Refused. */
-export async function walkObjects(bytes: Buffer, startxref: number): Promise<PDFDocument> {
+export async function walkObjects(bytes: Buffer, startxref: number): Promise<PDFContext> {
   const reference = readCrossReference(bytes, startxref)
   if (reference.trailers.some((trailer) => trailer.has(name('Encrypt')))) refuseEncrypted()
-  const document = await load(bytes)
-  if (document.context.trailerInfo.Encrypt !== undefined) refuseEncrypted()
-  if (String(reference.trailers[0]?.get(name('Root')) ?? document.context.trailerInfo.Root) !== String(document.context.trailerInfo.Root)) damaged('it names two different catalogues')
+  const scanned = await load(bytes)
+  const { trailerInfo } = scanned
+  if (trailerInfo.Encrypt !== undefined) refuseEncrypted()
+  if (String(reference.trailers[0]?.get(name('Root')) ?? trailerInfo.Root) !== String(trailerInfo.Root)) damaged('it names two different catalogues')
 
-  const objects = document.context.enumerateIndirectObjects()
+  const objects = scanned.enumerateIndirectObjects()
   if (objects.length > MAX_OBJECTS) refusePdf('too-demanding', 'The PDF holds more objects than a will needs')
   const containers = new Map<number, PDFContext>()
   for (const [reference_, object] of objects) {
     walk(object, '', 0)
     if (isObjectStream(object)) containers.set(reference_.objectNumber, await contentsOf(object))
   }
-  await compareReadings(bytes, document, reference, containers)
+  await compareReadings(bytes, scanned, reference, containers)
   for (const contents of containers.values()) for (const [, object] of contents.enumerateIndirectObjects()) walk(object, '', 0)
-  return document
+  return scanned
 }
 
 function refuseEncrypted(): never {
   refusePdf('encrypted', 'The PDF is encrypted or protected by a password (even one that only limits printing or changes): save it without protection and upload that')
 }
 
-async function load(bytes: Buffer): Promise<PDFDocument> {
+/** The parser alone: what PDFDocument.load puts around it, to write documents, is nine tenths of the library. */
+async function load(bytes: Buffer): Promise<PDFContext> {
   try {
-    return await PDFDocument.load(bytes, { ignoreEncryption: true, updateMetadata: false, throwOnInvalidObject: true })
+    return await PDFParser.forBytesWithOptions(bytes, Infinity, true).parseDocument()
   } catch (error) {
     if (error instanceof RangeError) refusePdf('too-demanding', 'The PDF nests its objects too deeply')
     return damaged('its objects cannot be read')
@@ -52,18 +54,18 @@ async function load(bytes: Buffer): Promise<PDFDocument> {
 }
 
 /** Both readings of every object must be one: the scan's (used when sealing) and the table's (used by viewers). */
-async function compareReadings(bytes: Buffer, document: PDFDocument, { offsets, inStreams }: CrossReference, containers: Map<number, PDFContext>): Promise<void> {
+async function compareReadings(bytes: Buffer, context: PDFContext, { offsets, inStreams }: CrossReference, containers: Map<number, PDFContext>): Promise<void> {
   const differs = (number: number) => damaged(`it holds two different objects numbered ${number}`)
   for (const [number, offset] of offsets) {
-    const viewed = parseObjectAt(bytes, offset, document.context)
+    const viewed = parseObjectAt(bytes, offset, context)
     walk(viewed, '', 0)
     if (isObjectStream(viewed)) containers.set(number, await contentsOf(viewed))
-    const scanned = find(document.context, number)
+    const scanned = find(context, number)
     if (scanned === undefined || !same(scanned, viewed)) differs(number)
   }
   for (const [number, container] of inStreams) {
     const viewed = containers.get(container)?.enumerateIndirectObjects().length ? find(containers.get(container)!, number) : undefined
-    const scanned = find(document.context, number)
+    const scanned = find(context, number)
     if (scanned !== undefined && (viewed === undefined || !same(scanned, viewed))) differs(number)
   }
 }

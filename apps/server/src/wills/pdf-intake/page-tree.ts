@@ -1,7 +1,7 @@
 // The page tree as a tree: no loops, the counts true, each page of a size that exists. Readers differ in what they make of
 // a broken one, so two people could be shown different wills.
 import { PDFArray, PDFDict, PDFName, PDFNumber, PDFRef, PDFStream } from '@cantoo/pdf-lib'
-import type { PDFDocument, PDFObject } from '@cantoo/pdf-lib'
+import type { PDFContext, PDFObject } from '@cantoo/pdf-lib'
 import { MAX_PAGES } from './limits.ts'
 import { damaged, refusePdf } from './refusal.ts'
 
@@ -10,22 +10,23 @@ const MAX_TREE_DEPTH = 40
 const MAX_FORM_DEPTH = 25
 
 /** Counts the pages. Throws Refused. */
-export function checkPageTree(document: PDFDocument): number {
-  if (!(document.context.lookup(document.context.trailerInfo.Root) instanceof PDFDict)) damaged('its catalogue is missing')
+export function checkPageTree(context: PDFContext): number {
+  const catalog = context.lookup(context.trailerInfo.Root)
+  if (!(catalog instanceof PDFDict)) return damaged('its catalogue is missing')
   const pages: PDFDict[] = []
-  visit(document, document.catalog.get(name('Pages')), new Set(), pages, 0, undefined)
+  visit(context, catalog.get(name('Pages')), new Set(), pages, 0, undefined)
   if (pages.length === 0) refusePdf('no-pages', 'The PDF has no pages')
   const formsSeen = new Set<string>()
-  for (const page of pages) checkForms(document, page.lookup(name('Resources')), [], formsSeen)
+  for (const page of pages) checkForms(context, page.lookup(name('Resources')), [], formsSeen)
   return pages.length
 }
 
-function visit(document: PDFDocument, node: PDFObject | undefined, above: Set<string>, pages: PDFDict[], depth: number, box: PDFObject | undefined): void {
+function visit(context: PDFContext, node: PDFObject | undefined, above: Set<string>, pages: PDFDict[], depth: number, box: PDFObject | undefined): void {
   if (!(node instanceof PDFRef)) return damaged('its page tree is broken')
   if (above.has(String(node)) || depth > MAX_TREE_DEPTH) damaged('its page tree loops')
   // One set for the whole walk: a node reached twice is a page shown twice, which no tree can do.
   above.add(String(node))
-  const dict = document.context.lookup(node)
+  const dict = context.lookup(node)
   if (!(dict instanceof PDFDict)) return damaged('a page is missing')
   const mediaBox = dict.lookup(name('MediaBox')) ?? box
   const kids = dict.lookup(name('Kids'))
@@ -38,7 +39,7 @@ function visit(document: PDFDocument, node: PDFObject | undefined, above: Set<st
   }
   if (!(kids instanceof PDFArray)) return damaged('its page tree is broken')
   const before = pages.length
-  for (const kid of kids.asArray()) visit(document, kid, above, pages, depth + 1, mediaBox)
+  for (const kid of kids.asArray()) visit(context, kid, above, pages, depth + 1, mediaBox)
   const count = dict.lookup(name('Count'))
   if (!(count instanceof PDFNumber) || count.asNumber() !== pages.length - before) {
     if (pages.length === 0 && depth === 0) refusePdf('no-pages', 'The PDF has no pages')
@@ -55,16 +56,16 @@ function checkBox(box: PDFObject | undefined): void {
   if (!(width >= 3 && height >= 3 && width <= 14_400 && height <= 14_400)) damaged('a page has a size that no page can have')
 }
 
-function checkForms(document: PDFDocument, resources: PDFObject | undefined, path: string[], seen: Set<string>): void {
+function checkForms(context: PDFContext, resources: PDFObject | undefined, path: string[], seen: Set<string>): void {
   const forms = resources instanceof PDFDict ? resources.lookup(name('XObject')) : undefined
   if (!(forms instanceof PDFDict)) return
   for (const [, value] of forms.entries()) {
     const key = String(value)
     if (path.includes(key)) damaged('a drawing contains itself')
     if (path.length > MAX_FORM_DEPTH) refusePdf('too-demanding', 'The PDF nests its drawings too deeply')
-    const form = document.context.lookup(value)
+    const form = context.lookup(value)
     if (!(form instanceof PDFStream) || seen.has(key)) continue
-    checkForms(document, form.dict.lookup(name('Resources')), [...path, key], seen)
+    checkForms(context, form.dict.lookup(name('Resources')), [...path, key], seen)
     seen.add(key)
   }
 }

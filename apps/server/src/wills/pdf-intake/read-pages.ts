@@ -1,21 +1,22 @@
 // Reads every page the way a viewer does. stopAtErrors alone still passes a corrupt content stream, so each warning of the
 // reader counts as an unreadable page, except the few that say nothing about what is shown.
-import { fileURLToPath } from 'node:url'
+import './viewer-surroundings.ts'
+import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
+// The viewer's other half, in this very thread: it is found there once it is loaded.
+import 'pdfjs-dist/legacy/build/pdf.worker.mjs'
 import { damaged, refusePdf } from './refusal.ts'
 
 // Hinting programs of fonts, and missing browser parts: the page is shown all the same.
 const harmless = /TT: |Empty "FlateDecode"|standardFontDataUrl|fetchStandardFont|Cannot (load|polyfill|access)|Setting up fake worker|Could not find a preferred cmap|Please use the `legacy` build|getPathGenerator/i
 
 /** Throws Refused naming the first page that cannot be read, or a document whose pages differ from `expected`. */
-export async function readPages(bytes: Uint8Array, expected: number): Promise<void> {
+export async function readPages(bytes: Uint8Array, expected: number, viewerData: string): Promise<void> {
   const warnings: string[] = []
   const listen = (...parts: unknown[]) => {
     const text = parts.map(String).join(' ')
     if (!harmless.test(text)) warnings.push(text)
   }
   console.log = console.warn = console.error = console.info = listen
-  const { getDocument, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs')
-  const part = (folder: string) => fileURLToPath(new URL(`${folder}/`, import.meta.resolve('pdfjs-dist/package.json')))
   const task = getDocument({
     data: new Uint8Array(bytes),
     stopAtErrors: true,
@@ -23,11 +24,11 @@ export async function readPages(bytes: Uint8Array, expected: number): Promise<vo
     useSystemFonts: false,
     useWorkerFetch: false,
     verbosity: VerbosityLevel.WARNINGS,
-    standardFontDataUrl: part('standard_fonts'),
-    cMapUrl: part('cmaps'),
+    standardFontDataUrl: `${viewerData}/standard_fonts/`,
+    cMapUrl: `${viewerData}/cmaps/`,
     cMapPacked: true,
-    wasmUrl: part('wasm'),
-    iccUrl: part('iccs'),
+    wasmUrl: `${viewerData}/wasm/`,
+    iccUrl: `${viewerData}/iccs/`,
   })
   const document = await task.promise.catch(() => damaged('it cannot be opened'))
   if (document.numPages !== expected) damaged('programs do not agree how many pages it has')

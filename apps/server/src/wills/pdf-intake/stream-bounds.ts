@@ -2,7 +2,7 @@
 // What cannot be decoded is refused here, with the object named, because readers pass over it in silence.
 import { inflateSync } from 'node:zlib'
 import { PDFArray, PDFDict, PDFName, PDFNumber, PDFRawStream } from '@cantoo/pdf-lib'
-import type { PDFDocument } from '@cantoo/pdf-lib'
+import type { PDFContext } from '@cantoo/pdf-lib'
 import { MAX_DECODED_BYTES, MAX_IMAGE_PIXELS, MAX_STREAM_BYTES } from './limits.ts'
 import { damaged, refusePdf } from './refusal.ts'
 
@@ -13,9 +13,9 @@ const longNames: Record<string, string> = { Fl: 'FlateDecode', LZW: 'LZWDecode',
 const imageFilters = new Set(['DCTDecode', 'JPXDecode', 'CCITTFaxDecode', 'JBIG2Decode'])
 
 /** Throws Refused for a stream that is damaged or too large once decoded, and for an image too large to show. */
-export function checkStreams(document: PDFDocument): void {
+export function checkStreams(context: PDFContext): void {
   let total = 0
-  for (const [reference, object] of document.context.enumerateIndirectObjects()) {
+  for (const [reference, object] of context.enumerateIndirectObjects()) {
     if (!(object instanceof PDFRawStream)) continue
     const where = `stream ${reference.objectNumber}`
     const filters = filtersOf(object.dict)
@@ -57,7 +57,8 @@ function decode(stream: PDFRawStream, filters: string[], where: string): { bytes
 
 function inflate(bytes: Buffer, where: string): Buffer {
   try {
-    return inflateSync(bytes, { maxOutputLength: MAX_STREAM_BYTES })
+    // In one piece where it can be: pieces of 16 KB, put together afterwards, cost twice as much (measured: 10 MB, 21 and 9 CPU-ms).
+    return inflateSync(bytes, { maxOutputLength: MAX_STREAM_BYTES, chunkSize: Math.max(16_384, bytes.length) })
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
     // zlib's own words about the data; everything else (a ceiling, or no memory left under this process's limit) is about its size.

@@ -1,0 +1,34 @@
+// What the disposable process does with one PDF: bytes, objects, streams, page tree and, for the pages, what a viewer makes of them. Never throws.
+import { checkBytes } from './byte-rules.ts'
+import type { Inspection } from './inspection.ts'
+import { walkObjects } from './object-walk.ts'
+import { checkPageTree } from './page-tree.ts'
+import { Refused } from './refusal.ts'
+import { checkStreams } from './stream-bounds.ts'
+
+/** Reads the pages as a viewer does; throws Refused. */
+export type ReadPages = (bytes: Uint8Array, expected: number) => Promise<void>
+
+/** The verdict about a file; `readPages` only where each page is to be read. */
+export async function inspectBytes(bytes: Buffer, readPages?: ReadPages): Promise<Inspection> {
+  try {
+    const objects = await walkObjects(bytes, checkBytes(bytes))
+    checkStreams(objects)
+    const pages = checkPageTree(objects)
+    await readPages?.(bytes, pages)
+    return { accepted: true, pages }
+  } catch (error) {
+    return verdictOf(error)
+  }
+}
+
+/** What an error says about the file that it came from. */
+export function verdictOf(error: unknown): Inspection {
+  if (error instanceof Refused) return { accepted: false, refusal: error.refusal }
+  // No memory left under this process's limit says that the file asks for too much, not that it is damaged.
+  if (/allocation failed|out of memory/i.test(String(error)) || (error as { code?: string }).code === 'Z_MEM_ERROR') {
+    return { accepted: false, refusal: { reason: 'too-demanding', sentence: 'The PDF takes too long or too much memory to read' } }
+  }
+  // A parser that failed in a way nobody foresaw: the file is not one that others will read alike.
+  return { accepted: false, refusal: { reason: 'damaged', sentence: 'The PDF is damaged: it cannot be read' } }
+}

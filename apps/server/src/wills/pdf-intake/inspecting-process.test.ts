@@ -1,0 +1,61 @@
+// The disposable process: what it may not reach, and that its program is the compiled one.
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { confined, canCutNetwork } from './inspecting-process.ts'
+import { readerProgram, V8_FLAGS } from './reader-program.ts'
+
+const program = await readerProgram()
+const repository = join(import.meta.dirname, '../../../../..')
+
+/** Runs a script of ours under the same limits as the program, and answers what it prints. */
+function runConfined(script: string, depth: 'structure' | 'pages' = 'structure'): string {
+  const [command, ...args] = confined(program, depth)
+  return execFileSync(command!, [...args, '-e', script], { encoding: 'utf8', timeout: 20_000, stdio: ['ignore', 'pipe', 'ignore'] })
+}
+
+it('may read its program, and for the pages the viewer’s fonts, and nothing else: not its own sources, nor where wills and keys are kept', () => {
+  const tryAll = (depth: 'structure' | 'pages') => runConfined(`
+    const { readFileSync, readdirSync } = require('node:fs')
+    const said = (file) => { try { readFileSync(file); return 'read' } catch (error) { return error.code } }
+    console.log(JSON.stringify([${[
+      join(program.folder, 'structure.js'), join(program.viewerData, 'cmaps/H.bcmap'), join(repository, 'package.json'), import.meta.filename, join(repository, '.data/keys'), '/etc/passwd', '/proc/self/environ',
+    ].map((file) => `said(${JSON.stringify(file)})`).join(', ')}]))`, depth)
+  const no = 'ERR_ACCESS_DENIED'
+  expect(JSON.parse(tryAll('structure'))).toEqual(['read', no, no, no, no, no, no])
+  expect(JSON.parse(tryAll('pages'))).toEqual(['read', 'read', no, no, no, no, no])
+}, 60_000)
+
+it('may write no file, start no process and no thread, and load nothing native', () => {
+  const said = runConfined(`
+    const tried = [
+      () => require('node:fs').writeFileSync(${JSON.stringify(join(program.folder, 'structure.compiled'))}, 'x'),
+      () => require('node:fs').unlinkSync(${JSON.stringify(join(program.folder, 'structure.js'))}),
+      () => require('node:child_process').spawnSync('true'),
+      () => new (require('node:worker_threads').Worker)('1', { eval: true }),
+      () => process.dlopen({ exports: {} }, '/lib/x.node'),
+    ]
+    console.log(JSON.stringify(tried.map((one) => { try { one(); return 'done' } catch (error) { return error.code } })))`)
+  expect(JSON.parse(said)).toEqual([...Array<string>(4).fill('ERR_ACCESS_DENIED'), 'ERR_DLOPEN_DISABLED'])
+}, 60_000)
+
+it.runIf(canCutNetwork())('has no network, not even to this machine', () => {
+  expect(JSON.parse(runConfined(`console.log(JSON.stringify(Object.keys(require('node:os').networkInterfaces())))`))).toEqual([])
+  const said = runConfined(`require('node:net').connect(9, '127.0.0.1').on('error', (error) => console.log(error.code)).on('connect', () => console.log('connected'))`)
+  expect(said.trim()).toBe('ENETUNREACH')
+}, 60_000)
+
+it('its program is there whole, and V8 takes the compiled code that is kept with it', () => {
+  expect(readdirSync(program.folder).sort()).toEqual(['child.cjs', 'pages.compiled', 'pages.js', 'structure.compiled', 'structure.js'])
+  for (const depth of ['structure', 'pages']) expect(readFileSync(join(program.folder, `${depth}.js`)).every((byte) => byte < 128)).toBe(true)
+  // Four fifths of pdf-lib write PDFs; they must not come back unnoticed.
+  expect(statSync(join(program.folder, 'structure.js')).size).toBeLessThan(500_000)
+  const script = `
+    import { readFileSync } from 'node:fs'
+    import { compiledOf, loadProgram, scriptOf } from ${JSON.stringify(join(import.meta.dirname, 'load-program.ts'))}
+    const folder = ${JSON.stringify(program.folder)}
+    console.log(JSON.stringify(['structure', 'pages'].map((depth) => loadProgram(scriptOf(folder, depth), readFileSync(compiledOf(folder, depth))).isFast)))`
+  const said = execFileSync(process.execPath, [...V8_FLAGS, '--disable-warning=ExperimentalWarning', '--input-type=module', '-e', script], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+  expect(JSON.parse(said.trim().split('\n').at(-1)!)).toEqual([true, true])
+}, 60_000)

@@ -1,0 +1,6 @@
+// What the disposable process runs at upload: the file and its objects.
+import { inspectBytes } from './inspect.ts'
+import type { Inspection } from './inspection.ts'
+
+export { verdictOf } from './inspect.ts'
+export const inspect = (bytes: Buffer): Promise<Inspection> => inspectBytes(bytes)

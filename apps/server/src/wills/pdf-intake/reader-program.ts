@@ -1,0 +1,87 @@
+// Where the disposable process's programs lie (make-program.ts): made once for a version of the code, by a process of its own, and only read afterwards.
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+
+const here = import.meta.dirname
+const kept = join(here, '../../../../../node_modules/.cache/pdf-reader')
+/** Of the files beside this one, those that are not in the programs. */
+const outside = ['file-type.ts', 'inspect-pdf.ts', 'inspecting-process.ts', 'reader-program.ts']
+const MAKE_WITHIN_MS = 60_000
+/** Programs of versions that nobody has used for so long are removed when a new one is made. */
+const FORGET_AFTER_MS = 7 * 86_400_000
+/** Of V8, as for the process that will run it: compiled code belongs to them. */
+export const V8_FLAGS = ['--max-old-space-size=512', '--min-semi-space-size=16']
+
+export interface ReaderProgram {
+  folder: string
+  /** Fonts and character maps of the pages' reader. */
+  viewerData: string
+}
+
+let made: Promise<ReaderProgram> | undefined
+
+/** The programs of this version; made first, in about two seconds, where they are not there yet. */
+export function readerProgram(): Promise<ReaderProgram> {
+  made ??= find().catch((error: unknown) => {
+    made = undefined
+    throw error
+  })
+  return made
+}
+
+async function find(): Promise<ReaderProgram> {
+  const require = createRequire(import.meta.url)
+  const packages = ['pdfjs-dist', 'rolldown'].map((name) => require.resolve(`${name}/package.json`))
+  // pdf-lib shows no package.json to the outside.
+  const library = join(dirname(require.resolve('@cantoo/pdf-lib')), '../package.json')
+  const viewerData = dirname(packages[0]!)
+  const hash = createHash('sha256').update(JSON.stringify([process.version, process.platform, process.arch, V8_FLAGS]))
+  const sources = readdirSync(here).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !outside.includes(name)).map((name) => join(here, name))
+  for (const file of [...sources.sort(), ...packages, library]) hash.update(readFileSync(file)).update('\0')
+  const folder = join(kept, hash.digest('hex').slice(0, 32))
+  if (!existsSync(folder)) return { folder: await make(folder, viewerData), viewerData }
+  return { folder, viewerData }
+}
+
+/** Another process may be making the same: each makes its own, and the first to finish is kept. */
+async function make(folder: string, viewerData: string): Promise<string> {
+  const making = makingFolder()
+  try {
+    await promisify(execFile)(process.execPath, [...V8_FLAGS, '--disable-warning=ExperimentalWarning', join(here, 'make-program.ts'), making, viewerData], { timeout: MAKE_WITHIN_MS, env: { PATH: process.env.PATH ?? '' } })
+  } catch (error) {
+    rmSync(making, { recursive: true, force: true })
+    throw new Error('the program that reads PDFs could not be made', { cause: error })
+  }
+  try {
+    renameSync(making, folder)
+  } catch {
+    // Not where it may be kept, or made by another meanwhile.
+    if (!existsSync(folder)) return making
+    rmSync(making, { recursive: true, force: true })
+  }
+  forgetOld(folder)
+  return folder
+}
+
+/** Beside the installed parts, which nobody may change who may not change the product; where that cannot be written to, in a private folder. */
+function makingFolder(): string {
+  try {
+    mkdirSync(kept, { recursive: true, mode: 0o700 })
+    return mkdtempSync(join(kept, 'making-'))
+  } catch {
+    return mkdtempSync(join(tmpdir(), 'testate-pdf-reader-'))
+  }
+}
+
+function forgetOld(current: string): void {
+  for (const name of readdirSync(kept)) {
+    const folder = join(kept, name)
+    const age = Date.now() - (statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
+    if (folder !== current && age > FORGET_AFTER_MS) rmSync(folder, { recursive: true, force: true })
+  }
+}
