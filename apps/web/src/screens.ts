@@ -17,6 +17,11 @@ export interface Screen {
 
 export const screens: readonly Screen[] = [
   { path: '/', title: 'A register for existing wills', file: 'home/home.tsx', frame: 'public' },
+  { path: '/dashboard', title: 'Dashboard', file: 'dashboard/dashboard.tsx', frame: 'app' },
+  { path: '/my-wills', title: 'My Wills', file: 'wills/my-wills.tsx', aliases: ['/wills'], frame: 'app' },
+  { path: '/create-will', title: 'Create will', file: 'wills/create-will.tsx', frame: 'bare' },
+  { path: '/will-registration', title: 'Will registration', file: 'register-will/register-will.tsx', aliases: ['/register-will'], frame: 'bare' },
+  { path: '/digital-signing', title: 'Digital Signing', file: 'signing/digital-signing.tsx', aliases: ['/signing-process'], frame: 'app' },
   { path: '/multi-chain-wills', title: 'Multi-chain wills', file: 'not-open/not-open.tsx', aliases: ['/multi-chain'], frame: 'app' },
   { path: '/nft-guide', title: 'Blockchain and NFT guide', file: 'not-open/not-open.tsx', aliases: ['/guide'], frame: 'public' },
   { path: '/death-notices', title: 'Death notices', file: 'not-open/not-open.tsx', frame: 'app' },
@@ -29,6 +34,7 @@ export const screens: readonly Screen[] = [
   { path: '/terms-of-service', title: 'Terms of Service', file: 'not-open/not-open.tsx', aliases: ['/terms'], frame: 'public' },
   { path: '/support', title: 'Support', file: 'not-open/not-open.tsx', frame: 'public' },
   { path: '/audit-log', title: 'Audit Log', file: 'not-open/not-open.tsx', frame: 'app' },
+  { path: '/signing-process-2', title: 'After payment', file: 'signing/signing-process-2.tsx', frame: 'app' },
   { path: '/login', title: 'Sign in', file: 'accounts/login.tsx', frame: 'interactive' },
   // beside the specification's table
   { path: '/password-reset', title: 'Set a new password', file: 'accounts/password-reset.tsx', frame: 'interactive' },

@@ -1,0 +1,40 @@
+// /dashboard: the one thing to do next, then each will with its tasks and what has happened to it.
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { dashboardStats } from '@testate/api/dashboard'
+import { sentenceOf } from '../platform/client.ts'
+import { read } from '../platform/queries.ts'
+import { useWords } from '../platform/words.ts'
+import { Button } from '../ui/button/button.tsx'
+import { LinkButton } from '../ui/button/link-button.tsx'
+import { EmptyState } from '../ui/empty-state/empty-state.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import { Loading } from '../ui/spinner/spinner.tsx'
+import './dashboard.css'
+import { NextAction } from './next-action.tsx'
+import { WillPanel } from './will-panel.tsx'
+import { words } from './words.ts'
+
+export default function Dashboard() {
+  const t = useWords(words)
+  const { data, error, refetch } = useQuery(read(dashboardStats))
+  return (
+    <>
+      <title>{`${t('page')} – Testate`}</title>
+      <h1>{t('page')}</h1>
+      {data === undefined && (error === null
+        ? <Loading text={t('loading')} />
+        : <Notice kind="error" title={t('failed')}><p>{sentenceOf(error)}</p><Button variant="secondary" onPress={() => void refetch()}>{t('again')}</Button></Notice>)}
+      {data !== undefined && (data.wills.length === 0
+        ? <EmptyState title={t('emptyTitle')} text={t('emptyText')} action={<LinkButton href="/register-will">{t('registerNew')}</LinkButton>} />
+        : (
+          <>
+            <NextAction next={data.next} />
+            <h2>{t('wills')}</h2>
+            <ul className="dashboard-wills">{data.wills.map((will) => <li key={will.willId}><WillPanel will={will} alone={data.wills.length === 1} /></li>)}</ul>
+            {data.more > 0 && <p>{t('more', { more: data.more })} <Link to="/my-wills">{t('allWills')}</Link></p>}
+          </>
+        ))}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+// One will on the dashboard: how far it is, its tasks, its timeline.
+import { dashboardStats } from '@testate/api/dashboard'
+import type { ReceivedOf } from '@testate/api/route'
+import { useWords } from '../platform/words.ts'
+import { Expander } from '../ui/expander/expander.tsx'
+import { Progress } from '../ui/progress/progress.tsx'
+import { StatusTag } from '../ui/status-tag/status-tag.tsx'
+import { TaskList } from '../ui/task-list/task-list.tsx'
+import { badgeOf } from '../wills/standing.ts'
+import { Timeline } from './timeline.tsx'
+import { words } from './words.ts'
+
+export type DashboardWill = ReceivedOf<typeof dashboardStats>['wills'][number]
+
+export function WillPanel({ will, alone }: { will: DashboardWill; alone: boolean }) {
+  const t = useWords(words)
+  const badge = badgeOf(will.status)
+  const title = will.title || t('untitled')
+  const tasks = will.tasks.map(({ title: name, state, text, reason, href }) => ({ title: name, hint: reason ?? text, status: state, href: state === 'Cannot start yet' ? undefined : (href ?? undefined) }))
+  const details = (
+    <>
+      <TaskList headingLevel={3} groups={[{ title: '', tasks }]} />
+      <h4 className="dashboard-timeline-title">{t('timeline')}</h4>
+      <Timeline entries={will.timeline} />
+    </>
+  )
+  return (
+    <article className="card dashboard-will" aria-labelledby={`will-${will.willId}`}>
+      <div className="dashboard-will-head"><h3 id={`will-${will.willId}`}>{title}</h3><StatusTag kind={badge.kind}>{badge.text}</StatusTag></div>
+      <p className="dashboard-will-about">{t('version', { version: will.version, at: new Date(will.createdAt) })}{will.role === 'witness' ? `. ${t('asWitness')}` : ''}</p>
+      <Progress label={t('completed', { completed: will.completed, total: will.total })} value={will.total === 0 ? 0 : will.completed / will.total} text="" />
+      {alone ? details : <Expander summary={t('tasks')}>{details}</Expander>}
+    </article>
+  )
+}

@@ -1,0 +1,62 @@
+// /register-will: finds out which draft is meant before the form is shown; the address names it, so that reload, back and a second window come to the same one.
+import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearchParams } from 'react-router'
+import { listWills, showWill } from '@testate/api/wills'
+import { sentenceOf } from '../platform/client.ts'
+import { read } from '../platform/queries.ts'
+import { useMe } from '../platform/session.ts'
+import { useWords } from '../platform/words.ts'
+import { LinkButton } from '../ui/button/link-button.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import { Loading } from '../ui/spinner/spinner.tsx'
+import { BarePage } from '../wills/bare-page.tsx'
+import { UnfinishedDrafts } from './unfinished-drafts.tsx'
+import { Wizard } from './wizard.tsx'
+import { words } from './words.ts'
+import './register-will.css'
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
+
+export default function RegisterWill() {
+  const [search] = useSearchParams()
+  const named = search.get('draft') ?? search.get('will')
+  return <BarePage>{named !== null && uuid.test(named) ? <NamedDraft key={named} willId={named} /> : <WhichDraft />}</BarePage>
+}
+
+function WhichDraft() {
+  const navigate = useNavigate()
+  const [fresh] = useState(() => crypto.randomUUID())
+  const begin = (replace: boolean) => void navigate(`?${new URLSearchParams({ draft: fresh, step: '1' })}`, { replace })
+  return <UnfinishedDrafts onNone={() => begin(true)} onAnother={() => begin(false)} />
+}
+
+function NamedDraft({ willId }: { willId: string }) {
+  const t = useWords(words)
+  const me = useMe()
+  // The list says whether the draft is there yet: asking for one that is not would be an error on every new form.
+  const list = useQuery(read(listWills))
+  const isKnown = list.data?.some(({ id }) => id === willId) ?? false
+  const one = useQuery({ ...read(showWill, { params: { id: willId } }), enabled: isKnown })
+  const will = one.data
+  const error = list.error ?? one.error
+  const isNew = list.data !== undefined && !isKnown
+  const [opened, setOpened] = useState<{ isNew: boolean } | null>(null)
+  useEffect(() => {
+    if (opened === null && (will !== undefined || isNew)) setOpened({ isNew })
+  }, [opened, will, isNew])
+  if (error !== null && opened === null) return <><h1>{t('page')}</h1><Notice kind="error">{sentenceOf(error)}</Notice></>
+  if (will !== undefined && will.submittedAt !== null) {
+    return (
+      <>
+        <title>{`${t('submittedTitle')} – Testate`}</title>
+        <h1>{t('submittedTitle')}</h1>
+        <p>{t('submittedText', { at: new Date(will.submittedAt) })}</p>
+        <div className="wizard-buttons"><LinkButton href={`/digital-signing?will=${willId}`}>{t('toSigning')}</LinkButton><LinkButton variant="secondary" href={`/payment?will=${willId}`}>{t('toPayment')}</LinkButton></div>
+      </>
+    )
+  }
+  if (opened === null || me === undefined || me === null) return <><title>{`${t('page')} – Testate`}</title><h1 className="visually-hidden">{t('page')}</h1><Loading text={t('loading')} /></>
+  const stored = { form: will?.form ?? {}, updatedAt: will?.updatedAt ?? null }
+  return <Wizard willId={willId} stored={stored} prefilled={opened.isNew ? { testatorName: me.name, testatorEmail: me.email } : {}} will={will} />
+}

@@ -1,0 +1,31 @@
+// One text field of the form: its label and hint by its name, its error, and a save when it is left.
+import type { FormField, TextField as TextFieldName } from '@testate/domain/registration-form'
+import { textFields } from '@testate/domain/registration-form'
+import { useWords } from '../platform/words.ts'
+import { TextField, type TextFieldProps } from '../ui/text-field/text-field.tsx'
+import type { Draft } from './merge-draft.ts'
+import { words } from './words.ts'
+
+export interface StepProps {
+  form: Draft
+  errors: Partial<Record<FormField, string>>
+  change: (fields: Draft) => void
+  /** A field was left. */
+  onLeave: () => void
+}
+
+type FormTextProps = StepProps & { field: TextFieldName; hint?: string } & Pick<TextFieldProps, 'type' | 'inputMode' | 'autoComplete' | 'multiline' | 'width' | 'autoCapitalize' | 'spellCheck'> & {
+  /** What is typed, as the register takes it. */
+  shape?: (text: string) => string
+}
+
+export function FormText({ form, errors, change, onLeave, field, hint, shape = (text) => text, ...box }: FormTextProps) {
+  const t = useWords(words)
+  return (
+    <TextField
+      {...box} name={field} label={t(field)} isRequired maxLength={textFields[field].most} error={errors[field]} value={form[field] ?? ''}
+      {...(hint === undefined ? {} : { hint })}
+      onChange={(value) => change({ [field]: shape(value) })} onBlur={onLeave}
+    />
+  )
+}

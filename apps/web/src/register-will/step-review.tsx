@@ -1,0 +1,56 @@
+// Step 4: the networks and their price, every answer once more, what this is not, and the two agreements.
+import { useQuery } from '@tanstack/react-query'
+import { readPrices } from '@testate/api/payments'
+import { textFields, TERMS, type TextField } from '@testate/domain/registration-form'
+import type { NetworkName } from '@testate/domain/networks'
+import { Link } from 'react-router'
+import { sentenceOf } from '../platform/client.ts'
+import { read } from '../platform/queries.ts'
+import { useWords } from '../platform/words.ts'
+import { Button } from '../ui/button/button.tsx'
+import { Checkbox } from '../ui/checkbox/checkbox.tsx'
+import { Expander } from '../ui/expander/expander.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import { Loading } from '../ui/spinner/spinner.tsx'
+import { SummaryList } from '../ui/summary-list/summary-list.tsx'
+import { ChainPanel } from './chain-panel.tsx'
+import type { StepProps } from './step-fields.tsx'
+import { words } from './words.ts'
+
+interface StepReviewProps extends StepProps {
+  chosen: readonly NetworkName[]
+  /** The address of a step of this form. */
+  addressOf: (step: number) => string
+}
+
+export function StepReview({ form, errors, change, onLeave, chosen, addressOf }: StepReviewProps) {
+  const t = useWords(words)
+  const prices = useQuery({ ...read(readPrices), staleTime: 60_000 })
+  const answers = (step: number) => (Object.keys(textFields) as TextField[]).filter((field) => textFields[field].step === step)
+  return (
+    <>
+      <p className="wizard-lead">{t('step4Text')}</p>
+      {prices.data !== undefined && <ChainPanel prices={prices.data} chosen={chosen} error={errors.selectedChains} onChange={(selectedChains) => change({ selectedChains })} />}
+      {prices.data === undefined && (prices.error === null
+        ? <Loading text={t('pricesLoading')} />
+        : <Notice kind="error" title={t('pricesFailed')}><p>{sentenceOf(prices.error)}</p><Button variant="secondary" onPress={() => void prices.refetch()}>{t('again')}</Button></Notice>)}
+
+      <h2>{t('review')}</h2>
+      {([1, 2, 3] as const).map((step) => (
+        <section key={step} className="wizard-answers" aria-labelledby={`answers-${step}`}>
+          <div className="wizard-answers-head"><h3 id={`answers-${step}`}>{t(`step${step}`)}</h3><Link to={addressOf(step)} aria-label={t('changeWhat', { what: t(`step${step}`) })}>{t('change')}</Link></div>
+          <SummaryList rows={answers(step).map((field) => ({ label: t(field), value: form[field]?.trim() || <span className="wizard-missing">{t('missing')}</span> }))} />
+        </section>
+      ))}
+
+      <h2>{t('legalTitle')}</h2>
+      <Notice kind="advice">{t('legalText')}</Notice>
+      <Checkbox
+        name="agreeTerms" label={TERMS.agreeTerms} error={errors.agreeTerms} isRequired value={form.agreeTerms ?? false} onChange={(agreeTerms) => change({ agreeTerms })} onBlur={onLeave}
+        hint={<><a href="/terms" target="_blank" rel="noreferrer">{t('terms')} {t('newTab')}</a> · <a href="/privacy" target="_blank" rel="noreferrer">{t('privacy')} {t('newTab')}</a></>}
+      />
+      <Checkbox name="confirmLegalAdvice" label={TERMS.confirmLegalAdvice} error={errors.confirmLegalAdvice} isRequired value={form.confirmLegalAdvice ?? false} onChange={(confirmLegalAdvice) => change({ confirmLegalAdvice })} onBlur={onLeave} />
+      <Expander summary={t('lawTitle')}><p>{t('lawText')}</p><p><a href="/uk-wills-act-compliance" target="_blank" rel="noreferrer">{t('lawLink')} {t('newTab')}</a></p></Expander>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+// Somebody who comes without naming a draft may have left one: it is offered before another is begun.
+import { useEffect } from 'react'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { listWills, showWill } from '@testate/api/wills'
+import { sentenceOf } from '../platform/client.ts'
+import { read } from '../platform/queries.ts'
+import { useWords } from '../platform/words.ts'
+import { Button } from '../ui/button/button.tsx'
+import { LinkButton } from '../ui/button/link-button.tsx'
+import { Card } from '../ui/card/card.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import { Loading } from '../ui/spinner/spinner.tsx'
+import { words } from './words.ts'
+
+/** Older ones are in My Wills. */
+const MOST_SHOWN = 5
+
+export function UnfinishedDrafts({ onNone, onAnother }: { onNone: () => void; onAnother: () => void }) {
+  const t = useWords(words)
+  const wills = useQuery(read(listWills))
+  const candidates = (wills.data ?? []).filter(({ witnessOrder, status }) => witnessOrder === 0 && (status === 'draft' || status === 'uploaded')).slice(0, MOST_SHOWN)
+  const details = useQueries({ queries: candidates.map(({ id }) => read(showWill, { params: { id } })) })
+  const known = wills.data !== undefined && details.every(({ isPending }) => !isPending)
+  const open = details.flatMap(({ data }) => (data !== undefined && data.submittedAt === null ? [data] : []))
+  const none = known && open.length === 0
+  useEffect(() => {
+    if (none) onNone()
+    // Once: it navigates away.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [none])
+  if (wills.error !== null) return <><h1>{t('page')}</h1><Notice kind="error">{sentenceOf(wills.error)}</Notice></>
+  if (!known || none) return <><h1 className="visually-hidden">{t('page')}</h1><Loading text={t('loading')} /></>
+  return (
+    <>
+      <title>{`${t('page')} – Testate`}</title>
+      <h1>{t('unfinishedTitle')}</h1>
+      <p>{t('unfinishedText')}</p>
+      {open.map((will) => (
+        <Card key={will.id} title={will.title || t('untitled')} actions={<LinkButton href={`?${new URLSearchParams({ draft: will.id, step: '1' })}`}>{t('goOn')}</LinkButton>}>
+          <p>{t('begunOn', { at: new Date(will.createdAt) })}</p>
+        </Card>
+      ))}
+      <p><Button variant="secondary" onPress={onAnother}>{t('beginAnother')}</Button></p>
+    </>
+  )
+}

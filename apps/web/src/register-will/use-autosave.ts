@@ -1,0 +1,65 @@
+// The draft on screen and on the server: saved on leaving a field, after a pause, before the page goes out of sight, and again once a connection is back.
+import { useEffect, useRef, useState } from 'react'
+import { saveDraft } from '@testate/api/wills'
+import { call } from '../platform/client.ts'
+import { createAutosave, type Autosave, type SaveState, type Stored } from './autosave.ts'
+import type { Draft } from './merge-draft.ts'
+
+const PAUSE_MS = 1_500
+const AGAIN_MS = 15_000
+
+export interface SavedDraft {
+  state: SaveState
+  /** What the form holds now; saved after a pause. */
+  edit: (form: Draft) => void
+  autosave: Autosave
+}
+
+/** @param onAdopt puts fields changed in another window into the form */
+export function useAutosave(willId: string, stored: Stored, onAdopt: (fields: Draft) => void): SavedDraft {
+  const [state, setState] = useState<SaveState>({ phase: 'untouched' })
+  const adopt = useRef(onAdopt)
+  useEffect(() => {
+    adopt.current = onAdopt
+  })
+  const [autosave] = useState(() => createAutosave({
+    stored,
+    save: async (form, updatedAt) => await call(saveDraft, { params: { id: willId }, body: { form, updatedAt } }),
+    onState: setState,
+    onAdopt: (fields) => adopt.current(fields),
+    now: () => new Date(),
+  }))
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  useEffect(() => {
+    const flush = () => void autosave.flush()
+    const hidden = () => document.visibilityState === 'hidden' && flush()
+    const leaving = (event: BeforeUnloadEvent) => {
+      if (!autosave.unsaved()) return
+      flush()
+      event.preventDefault()
+    }
+    window.addEventListener('online', flush)
+    window.addEventListener('beforeunload', leaving)
+    document.addEventListener('visibilitychange', hidden)
+    return () => {
+      clearTimeout(pause.current)
+      window.removeEventListener('online', flush)
+      window.removeEventListener('beforeunload', leaving)
+      document.removeEventListener('visibilitychange', hidden)
+    }
+  }, [autosave])
+
+  useEffect(() => {
+    if (state.phase !== 'failed') return
+    const again = setTimeout(() => void autosave.flush(), AGAIN_MS)
+    return () => clearTimeout(again)
+  }, [autosave, state])
+
+  const edit = (form: Draft) => {
+    autosave.edit(form)
+    clearTimeout(pause.current)
+    pause.current = setTimeout(() => void autosave.flush(), PAUSE_MS)
+  }
+  return { state, edit, autosave }
+}

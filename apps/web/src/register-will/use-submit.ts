@@ -1,0 +1,44 @@
+// Submitting: the whole form once, then the quote that locks the price, then on to payment. A repeat after a lost answer has one effect.
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { makeQuote } from '@testate/api/payments'
+import { Problem } from '@testate/api/problem'
+import { submitRegistration } from '@testate/api/wills'
+import type { NetworkName } from '@testate/domain/networks'
+import type { FieldMessage, FormField } from '@testate/domain/registration-form'
+import { call, fieldErrorsOf } from '../platform/client.ts'
+import type { Draft } from './merge-draft.ts'
+
+export interface Submit {
+  submit: (form: Draft, networks: NetworkName[]) => Promise<void>
+  pending: boolean
+  /** The last refusal, if it was not about fields. */
+  error: unknown
+  /** What the server said about single fields. */
+  fieldErrors: FieldMessage[]
+}
+
+export function useSubmit(willId: string): Submit {
+  const navigate = useNavigate()
+  const [state, setState] = useState<{ pending: boolean; error: unknown; fieldErrors: FieldMessage[] }>({ pending: false, error: null, fieldErrors: [] })
+  const intention = useRef<{ of: string; key: string; at: string } | null>(null)
+  const submit = async (form: Draft, networks: NetworkName[]) => {
+    setState({ pending: true, error: null, fieldErrors: [] })
+    const whole = { ...form, selectedChains: networks }
+    const of = JSON.stringify(whole)
+    if (intention.current?.of !== of) intention.current = { of, key: crypto.randomUUID(), at: new Date().toISOString() }
+    try {
+      await call(submitRegistration, { params: { id: willId }, body: { ...whole, registrationTimestamp: intention.current.at }, idempotencyKey: intention.current.key })
+    } catch (error) {
+      // Only an answer ends the intention; without one nobody knows whether it had its effect.
+      if (error instanceof Problem && error.status < 500) intention.current = null
+      const fieldErrors = fieldErrorsOf(error) as { field: FormField; message: string }[]
+      setState({ pending: false, error: fieldErrors.length > 0 ? null : error, fieldErrors })
+      return
+    }
+    // The form is submitted; a price that cannot be locked now can be asked for on the payment screen.
+    await call(makeQuote, { params: { id: willId }, body: { networks } }).catch(() => undefined)
+    await navigate(`/payment?will=${willId}`)
+  }
+  return { submit, ...state }
+}

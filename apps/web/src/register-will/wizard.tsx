@@ -1,0 +1,151 @@
+// The form in four steps. Where somebody is stands in the address, what they typed on the server; each Next looks at its own step.
+import { lazy, Suspense, useEffect, useRef, useState, type MouseEvent } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { readPrices } from '@testate/api/payments'
+import { saveDraft } from '@testate/api/wills'
+import { STRATEGIES } from '@testate/domain/networks'
+import { registrationSteps, stepOfField, type FieldMessage, type FormField } from '@testate/domain/registration-form'
+import { call, sentenceOf } from '../platform/client.ts'
+import { read } from '../platform/queries.ts'
+import { useWords } from '../platform/words.ts'
+import { Button } from '../ui/button/button.tsx'
+import { LinkButton } from '../ui/button/link-button.tsx'
+import { ErrorSummary } from '../ui/error-summary/error-summary.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import { StepBar } from '../ui/step-bar/step-bar.tsx'
+import type { WillDetail } from '../wills/send-will.ts'
+import type { Stored } from './autosave.ts'
+import { chosenHere } from './chosen-networks.ts'
+import { ConflictNotice } from './conflict-notice.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
+import type { Draft } from './merge-draft.ts'
+import { SavedLine } from './saved-line.tsx'
+import { StepReview } from './step-review.tsx'
+import { StepTestator } from './step-testator.tsx'
+import { StepWill } from './step-will.tsx'
+import { StepWitnesses } from './step-witnesses.tsx'
+import { errorsOf, errorsOfStep, lastStep, stepFrom, type Step } from './steps.ts'
+import { useAutosave } from './use-autosave.ts'
+import { useSubmit } from './use-submit.ts'
+import { words } from './words.ts'
+
+const DocumentDialog = lazy(async () => ({ default: (await import('../wills/document-dialog.tsx')).DocumentDialog }))
+
+interface WizardProps {
+  willId: string
+  stored: Stored
+  /** What a new form begins with. */
+  prefilled: Draft
+  /** The draft as the server has it now; undefined until its first save. */
+  will: WillDetail | undefined
+}
+
+export function Wizard({ willId, stored, prefilled, will }: WizardProps) {
+  const t = useWords(words)
+  const [search, setSearch] = useSearchParams()
+  const step = stepFrom(search.get('step'))
+  const [form, setForm] = useState<Draft>({ ...prefilled, ...stored.form })
+  const { state, edit, autosave } = useAutosave(willId, stored, (fields) => setForm((now) => ({ ...now, ...fields })))
+  const { submit, pending, error, fieldErrors } = useSubmit(willId)
+  /** Fields whose errors are shown: those of a step that was to be left, or all once submitted. */
+  const [looked, setLooked] = useState<ReadonlySet<FormField>>(new Set())
+  const [attempt, setAttempt] = useState(0)
+  const [mended, setMended] = useState<ReadonlySet<FormField>>(new Set())
+  const [documentOpen, setDocumentOpen] = useState(false)
+  const focusNext = useRef<string | null>(null)
+  const prices = useQuery({ ...read(readPrices), staleTime: 60_000 }).data
+
+  useEffect(() => {
+    if (will !== undefined) autosave.seen({ form: will.form ?? {}, updatedAt: will.updatedAt })
+  }, [autosave, will])
+  useEffect(() => {
+    const id = focusNext.current
+    focusNext.current = null
+    if (id !== null) document.getElementById(id)?.focus()
+  })
+
+  const names = form.selectedChains ?? [...STRATEGIES.minimal]
+  const chosen = prices === undefined ? [] : chosenHere(names, prices)
+  const whole: Draft = { ...form, selectedChains: prices === undefined ? names : chosen }
+  const said: FieldMessage[] = [...errorsOf(whole).filter(({ field }) => looked.has(field)), ...fieldErrors.filter(({ field }) => !mended.has(field))]
+  const errors = Object.fromEntries(said.map(({ field, message }) => [field, message])) as Partial<Record<FormField, string>>
+
+  const change = (fields: Draft) => {
+    const next = { ...form, ...fields }
+    setForm(next)
+    setMended((before) => new Set([...before, ...(Object.keys(fields) as FormField[])]))
+    edit(next)
+  }
+  const addressOf = (to: number) => `?${new URLSearchParams({ draft: willId, step: String(to) })}`
+  const goTo = (to: Step, focus = 'wizard-title') => {
+    focusNext.current = focus
+    void autosave.flush()
+    setSearch({ draft: willId, step: String(to) })
+  }
+  const look = (found: FieldMessage[]) => {
+    setLooked((before) => new Set([...before, ...found.map(({ field }) => field)]))
+    setAttempt((before) => before + 1)
+  }
+  const next = () => {
+    const found = errorsOfStep(whole, step)
+    if (found[0] === undefined) return goTo((step + 1) as Step)
+    look(found)
+    focusNext.current = found[0].field
+  }
+  const send = async () => {
+    const found = errorsOf(whole)
+    setMended(new Set())
+    look(found)
+    if (found.length > 0) return
+    await autosave.flush()
+    await submit(form, chosen)
+    setAttempt((before) => before + 1)
+  }
+  const openDocument = async () => {
+    if ((form.willTitle ?? '').trim() === '') {
+      setLooked((before) => new Set([...before, 'willTitle']))
+      focusNext.current = 'willTitle'
+      return setAttempt((before) => before + 1)
+    }
+    await autosave.flush()
+    // A form that was never saved has no draft a document could be put into.
+    if (will === undefined && !autosave.unsaved()) await call(saveDraft, { params: { id: willId }, body: { form } }).catch(() => undefined)
+    setDocumentOpen(true)
+  }
+  /** An error of another step: there first, then to its field. */
+  const elsewhere = (event: MouseEvent) => {
+    const field = (event.target as HTMLElement).closest('a')?.getAttribute('href')?.slice(1) as FormField | undefined
+    if (field === undefined || document.getElementById(field) !== null) return
+    event.preventDefault()
+    event.stopPropagation()
+    goTo(stepOfField(field), field)
+  }
+
+  const props = { form, errors, change, onLeave: () => void autosave.flush() }
+  const title = registrationSteps[step - 1] ?? ''
+  return (
+    <>
+      <title>{`${title} – ${t('page')} – Testate`}</title>
+      <LeaveGuard autosave={autosave} />
+      <div className="wizard-top"><StepBar step={step} of={lastStep} label={t('page')} /><SavedLine state={state} /></div>
+      <h1 id="wizard-title" tabIndex={-1}>{title}</h1>
+      {step === lastStep && said.length > 0 && <div onClickCapture={elsewhere}><ErrorSummary errors={said} attempt={attempt} /></div>}
+      {state.phase === 'conflict' && <ConflictNotice fields={state.fields} mine={form} theirs={state.theirs} onChoice={(choice) => void autosave.resolve(choice)} />}
+      {state.phase === 'closed' && <Notice kind="error" title={t('closedTitle')}>{sentenceOf(state.error)}</Notice>}
+      {error !== null && <Notice kind="error" title={t('submitFailed')}>{sentenceOf(error)}</Notice>}
+      <form noValidate onSubmit={(event) => { event.preventDefault(); if (step === lastStep) void send(); else next() }}>
+        {step === 1 && <StepTestator {...props} />}
+        {step === 2 && <StepWitnesses {...props} />}
+        {step === 3 && <StepWill {...props} will={will} onDocument={() => void openDocument()} />}
+        {step === 4 && <StepReview {...props} chosen={chosen} addressOf={addressOf} />}
+        <div className="wizard-buttons">
+          {step > 1 && <Button variant="secondary" onPress={() => goTo((step - 1) as Step)}>{t('previous')}</Button>}
+          {step === lastStep && <LinkButton variant="secondary" href={`/signing-process?will=${willId}`}>{t('testSigning')}</LinkButton>}
+          <Button type="submit" pending={pending} pendingText={t('submitting')}>{t('next')}</Button>
+        </div>
+      </form>
+      {documentOpen && <Suspense fallback={null}><DocumentDialog willId={willId} isOpen onOpenChange={setDocumentOpen} /></Suspense>}
+    </>
+  )
+}

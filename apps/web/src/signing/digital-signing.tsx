@@ -1,0 +1,73 @@
+// /digital-signing: the five actions of a will's signing, live from its state, with who takes part, what is agreed to, and how far it is.
+import { lazy, Suspense } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { willTasks } from '@testate/api/dashboard'
+import { sentenceOf } from '../platform/client.ts'
+import { read } from '../platform/queries.ts'
+import { useWords } from '../platform/words.ts'
+import { Button } from '../ui/button/button.tsx'
+import { Icon } from '../ui/icon/icon.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import { Loading } from '../ui/spinner/spinner.tsx'
+import { StatusTag } from '../ui/status-tag/status-tag.tsx'
+import { badgeOf } from '../wills/standing.ts'
+import { useAcknowledged } from '../wills/use-acknowledge.ts'
+import './digital-signing.css'
+import { LegalNotice } from './legal-notice.tsx'
+import { SecurityCard } from './security-card.tsx'
+import { SigningActions } from './signing-actions.tsx'
+import { StatusCard } from './status-card.tsx'
+import { WhichWill } from './which-will-card.tsx'
+import { WitnessesCard } from './witnesses-card.tsx'
+import { words } from './words.ts'
+
+const IdentityDialog = lazy(async () => await import('../identity/identity-dialog.tsx'))
+const DocumentDialog = lazy(async () => ({ default: (await import('../wills/document-dialog.tsx')).DocumentDialog }))
+
+export default function DigitalSigning() {
+  const t = useWords(words)
+  return (
+    <>
+      <title>{`${t('page')} – Testate`}</title>
+      <p><Link className="signing-back" to="/dashboard"><Icon name="back" />{t('back')}</Link></p>
+      <WhichWill>{(willId) => <Signing key={willId} willId={willId} />}</WhichWill>
+    </>
+  )
+}
+
+function Signing({ willId }: { willId: string }) {
+  const t = useWords(words)
+  const [search, setSearch] = useSearchParams()
+  const { data, error, refetch } = useQuery(read(willTasks, { params: { id: willId } }))
+  const { noticeAt } = useAcknowledged(willId, null)
+  const open = search.get('open')
+  const show = (what: 'identity' | 'document' | null) => setSearch(what === null ? { will: willId } : { will: willId, open: what }, { preventScrollReset: true, replace: what === null })
+  if (data === undefined) {
+    return error === null
+      ? <><h1>{t('page')}</h1><Loading text={t('loading')} /></>
+      : <><h1>{t('page')}</h1><Notice kind="error" title={t('failed')}><p>{sentenceOf(error)}</p><Button variant="secondary" onPress={() => void refetch()}>{t('again')}</Button></Notice></>
+  }
+  const badge = badgeOf(data.status)
+  return (
+    <>
+      <h1>{t('page')}</h1>
+      <p className="signing-will"><span>{data.title || t('untitled')}</span><StatusTag kind={badge.kind}>{badge.text}</StatusTag></p>
+      <div className="signing-columns">
+        <div>
+          <SigningActions standing={data} noticeAccepted={noticeAt != null} onOpen={show} />
+          <WitnessesCard willId={willId} status={data.status} asTestator={data.role === 'testator'} wanted={open === 'witnesses'} />
+          <LegalNotice willId={willId} role={data.role} acceptedAt={noticeAt} />
+        </div>
+        <aside>
+          <StatusCard tasks={data.tasks} />
+          <SecurityCard />
+        </aside>
+      </div>
+      <Suspense>
+        {open === 'identity' && <IdentityDialog isOpen onOpenChange={(is) => !is && show(null)} />}
+        {open === 'document' && <DocumentDialog willId={willId} isOpen onOpenChange={(is) => !is && show(null)} />}
+      </Suspense>
+    </>
+  )
+}

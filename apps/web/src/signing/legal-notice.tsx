@@ -1,0 +1,38 @@
+// The Legal Notice: four confirmations and a box that counts. It is stored with the version of the words.
+import { useState, type FormEvent } from 'react'
+import { LEGAL_NOTICE, legalNotice } from '@testate/domain/legal-notice'
+import { sentenceOf } from '../platform/client.ts'
+import { useWords } from '../platform/words.ts'
+import { Button } from '../ui/button/button.tsx'
+import { Card } from '../ui/card/card.tsx'
+import { Checkbox } from '../ui/checkbox/checkbox.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import { useAcknowledge } from '../wills/use-acknowledge.ts'
+import { words } from './words.ts'
+
+export function LegalNotice({ willId, role, acceptedAt }: { willId: string; role: 'testator' | 'witness'; acceptedAt: Date | null | undefined }) {
+  const t = useWords(words)
+  const [ticked, setTicked] = useState(false)
+  const [missing, setMissing] = useState(false)
+  const accept = useAcknowledge(willId)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setMissing(!ticked)
+    if (!ticked) document.getElementById('legal-notice')?.focus()
+    else if (!accept.isPending) accept.mutate({ what: 'legal-notice', version: LEGAL_NOTICE.version })
+  }
+  return (
+    <Card title={t('notice')}>
+      <p>{t('noticeLead')}</p>
+      <ol className="signing-notice">{legalNotice(role).map((line) => <li key={line}>{line}.</li>)}</ol>
+      {acceptedAt != null && <Notice kind="done">{t('accepted', { at: acceptedAt, version: LEGAL_NOTICE.version })}</Notice>}
+      {acceptedAt === null && (
+        <form noValidate onSubmit={submit}>
+          {accept.error !== null && <Notice kind="error" title={t('noticeFailed')}>{sentenceOf(accept.error)}</Notice>}
+          <Checkbox name="legal-notice" label={LEGAL_NOTICE.accept} isRequired value={ticked} error={missing && !ticked ? t('noticeMissing') : undefined} onChange={setTicked} />
+          <Button type="submit" pending={accept.isPending} pendingText={t('accepting')}>{t('accept')}</Button>
+        </form>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,30 @@
+// A witness's state as the testator reads it, and what can be done about it: only what the server would take.
+import type { ReceivedOf } from '@testate/api/route'
+import type { listParties } from '@testate/api/parties'
+import type { WillStatus } from '@testate/domain/lifecycle'
+import { isReplaceable } from '@testate/domain/party'
+import { isOpenDuring } from '@testate/domain/permissions'
+import type { TagKind } from '../wills/standing.ts'
+
+export type Party = ReceivedOf<typeof listParties>[number]
+export type PartyWord = 'notInvited' | 'invited' | 'expired' | 'opened' | 'declared' | 'identified' | 'signed' | 'declined'
+
+/** Null for one who was replaced: they are out. */
+export function wordOf(party: Pick<Party, 'state' | 'invitationExpiresAt' | 'declared'>): { word: PartyWord; kind: TagKind } | null {
+  switch (party.state) {
+    case 'invited': return party.invitationExpiresAt === null ? { word: 'notInvited', kind: 'neutral' } : { word: 'invited', kind: 'info' }
+    case 'expired': return { word: 'expired', kind: 'warning' }
+    case 'opened': return party.declared ? { word: 'declared', kind: 'info' } : { word: 'opened', kind: 'info' }
+    case 'identity verified': return { word: 'identified', kind: 'info' }
+    case 'signed': return { word: 'signed', kind: 'done' }
+    case 'declined': return { word: 'declined', kind: 'error' }
+    case 'replaced': return null
+  }
+}
+
+export const mayReplace = (party: Pick<Party, 'role' | 'state'>, status: WillStatus): boolean => party.role === 'witness' && isReplaceable(party.state) && isOpenDuring('parties.replace', status)
+
+/** Whom one press of “invite” mails: everybody who has not opened theirs; a link mailed before ends. Empty when nobody is to be mailed. */
+export function toInvite<P extends Pick<Party, 'role' | 'state'>>(parties: readonly P[], status: WillStatus): P[] {
+  return isOpenDuring('parties.invite', status) ? parties.filter(({ role, state }) => role === 'witness' && (state === 'invited' || state === 'expired')) : []
+}

@@ -1,0 +1,63 @@
+// Another person in the place of a witness who has not signed.
+import { useRef, useState, type FormEvent } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { replaceWitness } from '@testate/api/parties'
+import { Problem } from '@testate/api/problem'
+import { isMailbox } from '@testate/domain/registration-form'
+import { call, fieldErrorsOf, sentenceOf } from '../platform/client.ts'
+import { useWords } from '../platform/words.ts'
+import { Button } from '../ui/button/button.tsx'
+import { Dialog } from '../ui/dialog/dialog.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import { TextField } from '../ui/text-field/text-field.tsx'
+import { toast } from '../ui/toast/toast.tsx'
+import type { Party } from './party-line.ts'
+import { words } from './words.ts'
+
+export function ReplaceDialog({ party, onClose }: { party: Party; onClose: () => void }) {
+  const t = useWords(words)
+  const queries = useQueryClient()
+  const [fields, setFields] = useState({ name: '', email: '' })
+  const [looked, setLooked] = useState(false)
+  const key = useRef(crypto.randomUUID())
+  const replace = useMutation({
+    mutationFn: async () => await call(replaceWitness, { params: { id: party.id }, body: { name: fields.name.trim(), email: fields.email.trim() }, idempotencyKey: key.current }),
+    onSuccess: async () => {
+      toast({ title: t('replaced'), description: t('replacedText', { name: fields.name.trim() }) })
+      await queries.invalidateQueries({ predicate: ({ queryKey }) => !String(queryKey[0]).startsWith('accounts.') })
+      onClose()
+    },
+    onError: (error) => {
+      if (error instanceof Problem && error.status < 500) key.current = crypto.randomUUID()
+    },
+  })
+  const missing = { name: fields.name.trim().length < 2 ? t('nameMissing') : undefined, email: isMailbox(fields.email) ? undefined : t('emailMissing') }
+  const said = fieldErrorsOf(replace.error)
+  const errorOf = (field: 'name' | 'email') => (looked ? missing[field] : undefined) ?? said.find((one) => one.field === field)?.message
+  const change = (part: Partial<typeof fields>) => {
+    setFields((before) => ({ ...before, ...part }))
+    // Another person is another intention.
+    key.current = crypto.randomUUID()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setLooked(true)
+    if (missing.name !== undefined) return document.getElementById('replace-name')?.focus()
+    if (missing.email !== undefined) return document.getElementById('replace-email')?.focus()
+    if (!replace.isPending) replace.mutate()
+  }
+  return (
+    <Dialog title={t('replaceTitle', { name: party.name })} isOpen isDismissable={!replace.isPending} onOpenChange={(open) => !open && onClose()}>
+      <form noValidate onSubmit={submit}>
+        <p>{t('replaceText', { name: party.name, order: party.witnessOrder })}</p>
+        <TextField name="replace-name" label={t('replaceName')} hint={t('replaceRules')} isRequired maxLength={120} autoComplete="off" spellCheck={false} value={fields.name} error={errorOf('name')} onChange={(name) => change({ name })} />
+        <TextField name="replace-email" label={t('replaceEmail')} isRequired type="email" inputMode="email" maxLength={254} autoComplete="off" autoCapitalize="none" spellCheck={false} value={fields.email} error={errorOf('email')} onChange={(email) => change({ email })} />
+        {replace.error !== null && said.length === 0 && <Notice kind="error" title={t('replaceFailed')}>{sentenceOf(replace.error)}</Notice>}
+        <div className="button-row">
+          <Button variant="secondary" isDisabled={replace.isPending} onPress={onClose}>{t('cancel')}</Button>
+          <Button type="submit" pending={replace.isPending}>{t('replaceDo')}</Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,28 @@
+// What protects a will here, in sentences that hold: the networks are named as they are, a development ledger as one.
+import { useQuery } from '@tanstack/react-query'
+import { listNetworks } from '@testate/api/networks'
+import { read } from '../platform/queries.ts'
+import { useWords } from '../platform/words.ts'
+import { Card } from '../ui/card/card.tsx'
+import { words } from './words.ts'
+
+export function SecurityCard() {
+  const t = useWords(words)
+  const networks = useQuery(read(listNetworks)).data?.networks ?? []
+  return (
+    <Card title={t('security')}>
+      <dl className="signing-security">
+        <dt>{t('encryption')}</dt>
+        <dd>{t('encryptionText')}</dd>
+        {networks.length > 0 && (
+          <>
+            <dt>{t('immutability')}</dt>
+            <dd>{t('immutabilityText', { networks: networks.map(({ text }) => text).join(', ') })}{networks.some(({ embedded }) => embedded) ? ` ${t('immutabilityLocal')}` : ''}</dd>
+          </>
+        )}
+        <dt>{t('multiParty')}</dt>
+        <dd>{t('multiPartyText')}</dd>
+      </dl>
+    </Card>
+  )
+}

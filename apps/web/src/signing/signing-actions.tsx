@@ -1,0 +1,37 @@
+// The card ‘Signing Process’: its five actions, each open or with the reason why not yet.
+import type { willTasks } from '@testate/api/dashboard'
+import type { ReceivedOf } from '@testate/api/route'
+import { useWords } from '../platform/words.ts'
+import { LinkButton } from '../ui/button/link-button.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import { TaskList } from '../ui/task-list/task-list.tsx'
+import { waitsForNotice } from './gates.ts'
+import { words } from './words.ts'
+
+interface SigningActionsProps {
+  standing: ReceivedOf<typeof willTasks>
+  noticeAccepted: boolean
+  onOpen: (dialog: 'identity' | 'document') => void
+}
+
+export function SigningActions({ standing, noticeAccepted, onOpen }: SigningActionsProps) {
+  const t = useWords(words)
+  const { actions, paymentNeeded, role, willId } = standing
+  const tasks = actions.map((one) => {
+    const { action, title, text, state, open, reason, href } = one
+    const waits = open && waitsForNotice(one, noticeAccepted)
+    if (!open || waits) return { title, hint: waits ? t('noticeFirst') : (reason ?? text), status: 'Cannot start yet' as const }
+    return { title, hint: text, status: state, ...(action === 'identity' || action === 'document' ? { onPress: () => onOpen(action) } : { href }) }
+  })
+  return (
+    <section className="signing-process">
+      <TaskList groups={[{ title: t('process'), tasks }]} />
+      {paymentNeeded && (
+        <Notice kind="advice" title={t('paymentTitle')}>
+          <p>{t(role === 'testator' ? 'paymentText' : 'paymentWitness')}</p>
+          {role === 'testator' && <LinkButton href={`/payment?will=${willId}`}>{t('pay')}</LinkButton>}
+        </Notice>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+// /signing-process-2: where somebody comes back to after paying. It says what the register knows of the payment, and shows what is open now.
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { willTasks } from '@testate/api/dashboard'
+import { readPayment } from '@testate/api/payments'
+import { sentenceOf } from '../platform/client.ts'
+import { read } from '../platform/queries.ts'
+import { useWords } from '../platform/words.ts'
+import { LinkButton } from '../ui/button/link-button.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import { Loading } from '../ui/spinner/spinner.tsx'
+import { useAcknowledged } from '../wills/use-acknowledge.ts'
+import './digital-signing.css'
+import { afterPayment } from './after-payment.ts'
+import { LegalNotice } from './legal-notice.tsx'
+import { SigningActions } from './signing-actions.tsx'
+import { WhichWill } from './which-will-card.tsx'
+import { words } from './words.ts'
+
+export default function SigningProcess2() {
+  const t = useWords(words)
+  return <><title>{`${t('afterPage')} – Testate`}</title><WhichWill>{(willId) => <AfterPayment key={willId} willId={willId} />}</WhichWill></>
+}
+
+function AfterPayment({ willId }: { willId: string }) {
+  const t = useWords(words)
+  const navigate = useNavigate()
+  const payment = useQuery(read(readPayment, { params: { id: willId } }))
+  const standing = useQuery(read(willTasks, { params: { id: willId } }))
+  const { noticeAt } = useAcknowledged(willId, null)
+  const error = payment.error ?? standing.error
+  if (error !== null) return <><h1>{t('afterPage')}</h1><Notice kind="error" title={t('failed')}>{sentenceOf(error)}</Notice></>
+  if (payment.data === undefined || standing.data === undefined) return <><h1>{t('afterPage')}</h1><Loading text={t('loading')} /></>
+  const state = afterPayment(payment.data)
+  const paid = payment.data.payment
+  return (
+    <>
+      {state === 'paid'
+        ? (
+          <section className="signing-paid">
+            <h1>{t('afterPaid')}</h1>
+            <p>{t('afterPaidText', { amount: paid?.amount ?? '', at: new Date(paid?.paidAt ?? Date.now()) })}</p>
+          </section>
+        )
+        : (
+          <>
+            <h1>{t(state === 'waiting' ? 'afterWaiting' : state === 'returned' ? 'afterRefund' : 'afterUnpaid')}</h1>
+            <p role="status">{t(state === 'waiting' ? 'afterWaitingText' : state === 'returned' ? 'afterRefundText' : 'afterUnpaidText')}</p>
+            <div className="button-row"><LinkButton variant="secondary" href={`/payment?will=${willId}`}>{t('toPayment')}</LinkButton></div>
+          </>
+        )}
+      <h2>{t('afterNext')}</h2>
+      {standing.data.next !== null && <p>{standing.data.next.title}. {standing.data.next.text}</p>}
+      <SigningActions standing={standing.data} noticeAccepted={noticeAt != null} onOpen={(open) => void navigate(`/digital-signing?will=${willId}&open=${open}`)} />
+      <LegalNotice willId={willId} role={standing.data.role} acceptedAt={noticeAt} />
+    </>
+  )
+}

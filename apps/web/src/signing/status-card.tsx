@@ -1,0 +1,28 @@
+// ‘Current Status’: the three states the page promises, as the server has them.
+import type { Task, TaskName } from '@testate/api/dashboard'
+import { useWords } from '../platform/words.ts'
+import { Card } from '../ui/card/card.tsx'
+import { StatusTag, type StatusKind } from '../ui/status-tag/status-tag.tsx'
+import { words } from './words.ts'
+
+const kinds: Record<Task['state'], StatusKind> = { Completed: 'done', 'In progress': 'info', 'Not started': 'neutral', 'Cannot start yet': 'neutral' }
+const shown: readonly { task: TaskName; label: 'statusIdentity' | 'statusDocument' | 'statusWitnesses' }[] = [
+  { task: 'identity', label: 'statusIdentity' }, { task: 'document', label: 'statusDocument' }, { task: 'witnesses', label: 'statusWitnesses' },
+]
+
+export function StatusCard({ tasks }: { tasks: readonly Task[] }) {
+  const t = useWords(words)
+  const rows = shown.flatMap(({ task, label }) => {
+    const found = tasks.find((one) => one.task === task)
+    return found === undefined ? [] : [{ ...found, label }]
+  })
+  return (
+    <Card title={t('status')}>
+      <dl className="signing-status">
+        {rows.map(({ label, state, text }) => (
+          <div key={label}><dt>{t(label)}</dt><dd><StatusTag kind={kinds[state]}>{state}</StatusTag><p>{text}</p></dd></div>
+        ))}
+      </dl>
+    </Card>
+  )
+}

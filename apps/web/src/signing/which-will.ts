@@ -1,0 +1,18 @@
+// Which will a page is about when its address names none: the only or the newest one in progress.
+import type { ReceivedOf } from '@testate/api/route'
+import type { listWills } from '@testate/api/wills'
+
+type Listed = ReceivedOf<typeof listWills>[number]
+const over = new Set(['registered', 'released', 'superseded', 'withdrawn'])
+
+/** Newest first, one's own before those one only witnesses. */
+export function inProgress(wills: readonly Listed[]): Listed[] {
+  const byAge = wills.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
+  const open = byAge.filter(({ status }) => !over.has(status))
+  return [...open.filter(({ witnessOrder }) => witnessOrder === 0), ...open.filter(({ witnessOrder }) => witnessOrder !== 0)]
+}
+
+/** The will a page is about; the newest at all when none is in progress, null when there is none. */
+export function whichWill(wills: readonly Listed[]): Listed | null {
+  return inProgress(wills)[0] ?? wills.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))[0] ?? null
+}

@@ -1,0 +1,125 @@
+// /create-will: the upload card. Without a will in the address it begins a draft; afterwards the address names it, and the card shows the server's own stages.
+import { useState, type FormEvent } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearchParams } from 'react-router'
+import { saveDraft, showWill } from '@testate/api/wills'
+import { call, fieldErrorsOf, sentenceOf } from '../platform/client.ts'
+import { read } from '../platform/queries.ts'
+import { useWords } from '../platform/words.ts'
+import { Button } from '../ui/button/button.tsx'
+import { LinkButton } from '../ui/button/link-button.tsx'
+import { ErrorSummary, type FieldMessage } from '../ui/error-summary/error-summary.tsx'
+import { FilePicker } from '../ui/file-picker/file-picker.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import { Loading } from '../ui/spinner/spinner.tsx'
+import { StepBar } from '../ui/step-bar/step-bar.tsx'
+import { TextField } from '../ui/text-field/text-field.tsx'
+import { toast } from '../ui/toast/toast.tsx'
+import { BarePage } from './bare-page.tsx'
+import { refusalOf, sizeOf } from './check-file.ts'
+import './create-will.css'
+import { DocumentStages } from './document-stages.tsx'
+import type { WillDetail } from './send-will.ts'
+import { takesDocument, uploadStep, uploadSteps } from './standing.ts'
+import { UploadProgress } from './upload-progress.tsx'
+import { useUpload } from './use-upload.ts'
+import { words } from './words.ts'
+
+export default function CreateWill() {
+  const t = useWords(words)
+  const [search] = useSearchParams()
+  const willId = search.get('will') ?? undefined
+  const { data: will, error } = useQuery({ ...read(showWill, { params: { id: willId ?? '' } }), enabled: willId !== undefined })
+  const step = uploadStep(will ?? null)
+  return (
+    <BarePage>
+      <title>{`${t('uploadPage')} – Testate`}</title>
+      <h1>{t('uploadPage')}</h1>
+      {willId !== undefined && will === undefined
+        ? error === null ? <Loading text={t('loadingWill')} /> : <Notice kind="error">{sentenceOf(error)}</Notice>
+        : <><StepBar step={step} of={4} label={uploadSteps[step - 1] ?? ''} /><UploadCard key={willId ?? 'new'} will={will} /></>}
+    </BarePage>
+  )
+}
+
+interface Fields { title: string; originalLocation: string; version: string }
+
+function UploadCard({ will }: { will: WillDetail | undefined }) {
+  const t = useWords(words)
+  const navigate = useNavigate()
+  const { state, start, stop, reset } = useUpload()
+  const [fields, setFields] = useState<Fields>({ title: will?.title ?? '', originalLocation: will?.originalLocation ?? '', version: will?.version ?? '1.0' })
+  const [file, setFile] = useState<File | null>(null)
+  const [errors, setErrors] = useState<FieldMessage[]>([])
+  const [attempt, setAttempt] = useState(0)
+  const [draftId] = useState(() => will?.id ?? crypto.randomUUID())
+  const draft = useMutation({
+    mutationFn: async () => await call(saveDraft, { params: { id: draftId }, body: { form: { willTitle: fields.title, storageLocationAddress: fields.originalLocation }, ...(fields.version.trim() === '' ? {} : { version: fields.version.trim() }) } }),
+    onSuccess: async () => {
+      toast({ title: t('draftSaved'), description: t('draftSavedText') })
+      if (will === undefined) await navigate(`?${new URLSearchParams({ will: draftId })}`, { replace: true })
+    },
+  })
+  if (will !== undefined && will.witnessOrder !== 0) return <Notice kind="info">{t('notYours')}</Notice>
+
+  const errorOf = (field: string) => errors.find((one) => one.field === field)?.message
+  const set = (change: Partial<Fields>) => {
+    setFields((before) => ({ ...before, ...change }))
+    setErrors((before) => before.filter(({ field }) => !(field in change)))
+  }
+  const pick = (picked: File) => {
+    const refused = refusalOf(picked)
+    setFile(refused === null ? picked : null)
+    reset()
+    setErrors((before) => [...before.filter(({ field }) => field !== 'pdf'), ...(refused === null ? [] : [{ field: 'pdf', message: refused }])])
+  }
+  const upload = async (event: FormEvent) => {
+    event.preventDefault()
+    if (state.phase === 'sending') return
+    const found = [
+      ...(file === null ? [{ field: 'pdf', message: errorOf('pdf') ?? t('fileMissing') }] : []),
+      ...(fields.title.trim() === '' ? [{ field: 'title', message: t('titleMissing') }] : []),
+      ...(fields.version.trim() === '' ? [{ field: 'version', message: t('versionMissing') }] : []),
+    ]
+    setErrors(found)
+    setAttempt((before) => before + 1)
+    if (found.length > 0 || file === null) return
+    const done = await start({ file, ...(will === undefined ? {} : { willId: will.id }), ...fields })
+    if (done === null) return
+    toast({ title: t('uploaded'), description: t('uploadedText') })
+    setFile(null)
+    if (will === undefined) await navigate(`?${new URLSearchParams({ will: done.id })}`, { replace: true })
+  }
+  const refused = state.phase === 'failed' ? fieldErrorsOf(state.error) : []
+  const said = [...errors, ...refused]
+  const reason = will !== undefined && will.document === null && will.pagesStage.state === 'refused' ? String(will.pagesStage.problem?.['detail'] ?? '') : null
+
+  return (
+    <>
+      <ErrorSummary errors={said} attempt={attempt} />
+      {reason !== null && state.phase === 'idle' && <Notice kind="error" title={t('refusedTitle')}>{t('refusedText', { reason })}</Notice>}
+      {draft.error !== null && <Notice kind="error" title={t('draftFailed')}>{sentenceOf(draft.error)}</Notice>}
+      {will?.document && (
+        <div className="upload-stands">
+          <DocumentStages will={will} hash={state.phase === 'done' ? state.hash : null} />
+          <div className="button-row"><LinkButton href={will.submittedAt === null ? `/register-will?draft=${will.id}&step=1` : `/digital-signing?will=${will.id}`}>{t(will.submittedAt === null ? 'nextForm' : 'nextSigning')}</LinkButton></div>
+        </div>
+      )}
+      {(will === undefined || takesDocument(will)) && (
+        <form noValidate className="upload-card" onSubmit={(event) => void upload(event)}>
+          {!will?.document && <p>{t('uploadLead')}</p>}
+          <FilePicker name="pdf" label={t('fileLabel')} hint={t('fileHint')} accept=".pdf,application/pdf" pickText={t(file === null && !will?.document ? 'pickFile' : 'pickOther')} error={errorOf('pdf')} onPick={pick} isDisabled={state.phase === 'sending'} />
+          {file !== null && <p className="upload-chosen" role="status">{t('chosen', { name: file.name, size: sizeOf(file.size) })}</p>}
+          <TextField name="title" label={t('willTitle')} hint={t('willTitleHint')} isRequired maxLength={200} value={fields.title} error={said.find(({ field }) => field === 'title')?.message} onChange={(title) => set({ title })} />
+          <TextField name="originalLocation" label={t('originalLocation')} hint={t('originalLocationHint')} isRequired={false} maxLength={500} value={fields.originalLocation} onChange={(originalLocation) => set({ originalLocation })} />
+          <TextField name="version" label={t('version')} isRequired width="short" maxLength={20} value={fields.version} error={said.find(({ field }) => field === 'version')?.message} onChange={(version) => set({ version })} />
+          <UploadProgress state={refused.length > 0 ? { phase: 'idle' } : state} onStop={stop} />
+          <div className="button-row">
+            <Button type="submit" isDisabled={file === null} pending={state.phase === 'sending'}>{t(state.phase === 'failed' ? 'uploadAgain' : 'upload')}</Button>
+            <Button variant="secondary" pending={draft.isPending} onPress={() => draft.mutate()}>{t('saveDraft')}</Button>
+          </div>
+        </form>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+// ‘Document Upload & Review’: the PDF is put in when there is none, its pages are shown as they are, and looking at them is confirmed.
+import { lazy, Suspense, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { showWill } from '@testate/api/wills'
+import { useStepUp } from '../accounts/use-step-up.tsx'
+import { sentenceOf } from '../platform/client.ts'
+import { read } from '../platform/queries.ts'
+import { useWords } from '../platform/words.ts'
+import { Button } from '../ui/button/button.tsx'
+import { Dialog } from '../ui/dialog/dialog.tsx'
+import { FilePicker } from '../ui/file-picker/file-picker.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import { Loading } from '../ui/spinner/spinner.tsx'
+import { TextField } from '../ui/text-field/text-field.tsx'
+import { toast } from '../ui/toast/toast.tsx'
+import { refusalOf } from './check-file.ts'
+import { DocumentStages } from './document-stages.tsx'
+import { openCopy } from './open-copy.ts'
+import type { WillDetail } from './send-will.ts'
+import { takesDocument } from './standing.ts'
+import { UploadProgress } from './upload-progress.tsx'
+import { useAcknowledge, useAcknowledged } from './use-acknowledge.ts'
+import { useUpload } from './use-upload.ts'
+import { words } from './words.ts'
+
+const PdfPages = lazy(async () => ({ default: (await import('./pdf-pages.tsx')).PdfPages }))
+
+export function DocumentDialog({ willId, isOpen, onOpenChange }: { willId: string; isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {
+  const t = useWords(words)
+  const { data: will, error } = useQuery(read(showWill, { params: { id: willId } }))
+  return (
+    <Dialog title={t('reviewTitle')} size="wide" isOpen={isOpen} onOpenChange={onOpenChange}>
+      {will === undefined
+        ? error === null ? <Loading text={t('loadingWill')} /> : <Notice kind="error">{sentenceOf(error)}</Notice>
+        : will.witnessOrder === 0 ? <Review will={will} onDone={() => onOpenChange(false)} /> : <Attested will={will} />}
+    </Dialog>
+  )
+}
+
+/** A witness attests a document by its fingerprint; what is in it is the testator's alone. */
+function Attested({ will }: { will: WillDetail }) {
+  const t = useWords(words)
+  return <><Notice kind="info">{t('witnessCopy')}</Notice><DocumentStages will={will} hash={null} /></>
+}
+
+function Review({ will, onDone }: { will: WillDetail; onDone: () => void }) {
+  const t = useWords(words)
+  const ask = useStepUp()
+  const { state, start, stop } = useUpload()
+  const [title, setTitle] = useState('')
+  const [problem, setProblem] = useState<{ field: 'pdf' | 'title'; message: string } | null>(null)
+  const [shown, setShown] = useState<{ blob: Blob; hash: string } | null>(null)
+  const [seen, setSeen] = useState(false)
+  const [opening, setOpening] = useState(false)
+  const [openError, setOpenError] = useState<unknown>(null)
+  const { reviewedAt } = useAcknowledged(will.id, will.document?.sha256 ?? null)
+  const review = useAcknowledge(will.id)
+  const hash = will.document?.sha256 ?? null
+  // Pages of a file that is not the will's (refused, or replaced in another window) are not what would be confirmed.
+  const pages = shown !== null && shown.hash === hash ? shown.blob : null
+
+  const pick = async (file: File) => {
+    const refused = refusalOf(file)
+    if (refused !== null) return setProblem({ field: 'pdf', message: refused })
+    if (will.title === '' && title.trim() === '') return setProblem({ field: 'title', message: t('titleMissing') })
+    setProblem(null)
+    setSeen(false)
+    const done = await start({ file, willId: will.id, ...(will.title === '' ? { title: title.trim() } : {}) })
+    if (done?.document == null) return
+    setShown({ blob: file, hash: done.document.sha256 })
+    toast({ title: t('uploaded'), description: t('uploadedText') })
+  }
+  const open = async () => {
+    const token = await ask('open', will.id)
+    if (token === null || hash === null) return
+    setOpening(true)
+    setOpenError(null)
+    try {
+      const { blob } = await openCopy(will.id, 'document', token, AbortSignal.timeout(120_000))
+      setShown({ blob, hash })
+    } catch (failed) {
+      setOpenError(failed)
+    } finally {
+      setOpening(false)
+    }
+  }
+  const confirm = async () => {
+    if (hash === null) return
+    await review.mutateAsync({ what: 'document-review', documentHash: hash })
+    toast({ title: t('reviewSaved'), description: t('reviewSavedText') })
+    onDone()
+  }
+  const takes = takesDocument(will)
+  const refusedReason = will.document === null && will.pagesStage.state === 'refused' ? String(will.pagesStage.problem?.['detail'] ?? '') : null
+  const ready = seen && pages !== null && will.pagesStage.state === 'ok'
+  return (
+    <div className="document-review">
+      <p>{t('reviewRules')}</p>
+      {refusedReason !== null && <Notice kind="error" title={t('refusedTitle')}>{t('refusedText', { reason: refusedReason })}</Notice>}
+      {takes && will.title === '' && <TextField name="title" label={t('willTitle')} hint={t('willTitleHint')} isRequired maxLength={200} value={title} onChange={setTitle} error={problem?.field === 'title' ? problem.message : undefined} />}
+      {takes && <FilePicker name="review-pdf" label={t('fileLabel')} hint={t('fileHint')} accept=".pdf,application/pdf" pickText={t(hash === null ? 'pickFile' : 'pickOther')} error={problem?.field === 'pdf' ? problem.message : undefined} onPick={(file) => void pick(file)} isDisabled={state.phase === 'sending'} />}
+      <UploadProgress state={state} onStop={stop} />
+      {hash !== null && <DocumentStages will={will} hash={state.phase === 'done' ? state.hash : null} />}
+      {hash !== null && !takes && <p>{t('reviewFixed')}</p>}
+      {hash !== null && pages === null && (opening ? <Loading text={t('opening')} /> : (
+        <>
+          <p>{t('reviewAsk')}</p>
+          {openError !== null && <Notice kind="error" title={t('openFailed')}>{sentenceOf(openError)}</Notice>}
+          <Button variant="secondary" onPress={() => void open()}>{t('reviewShow')}</Button>
+        </>
+      ))}
+      {pages !== null && <Suspense fallback={<Loading text={t('pdfLoading')} />}><PdfPages blob={pages} label={t('documentOf', { title: will.title })} onShown={() => setSeen(true)} /></Suspense>}
+      {hash !== null && (
+        <div className="document-confirm">
+          {review.error !== null && <Notice kind="error" title={t('reviewFailed')}>{sentenceOf(review.error)}</Notice>}
+          {reviewedAt && <Notice kind="done">{t('reviewDone', { at: reviewedAt })}</Notice>}
+          {!reviewedAt && !ready && <p>{t(will.pagesStage.state === 'ok' ? 'reviewFirst' : 'reviewWait')}</p>}
+          {!reviewedAt && <Button isDisabled={!ready} pending={review.isPending} pendingText={t('reviewConfirming')} onPress={() => void confirm().catch(() => undefined)}>{t('reviewConfirm')}</Button>}
+        </div>
+      )}
+    </div>
+  )
+}

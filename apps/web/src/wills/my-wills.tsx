@@ -1,0 +1,33 @@
+// /my-wills: everything the signed-in person registers or witnesses, each with its document and what can be done with it.
+import { useQuery } from '@tanstack/react-query'
+import { listWills } from '@testate/api/wills'
+import { sentenceOf } from '../platform/client.ts'
+import { read } from '../platform/queries.ts'
+import { useWords } from '../platform/words.ts'
+import { Button } from '../ui/button/button.tsx'
+import { LinkButton } from '../ui/button/link-button.tsx'
+import { EmptyState } from '../ui/empty-state/empty-state.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import { Loading } from '../ui/spinner/spinner.tsx'
+import './my-wills.css'
+import { WillCard } from './will-card.tsx'
+import { words } from './words.ts'
+
+export default function MyWills() {
+  const t = useWords(words)
+  const { data: wills, error, refetch } = useQuery(read(listWills))
+  return (
+    <>
+      <title>{`${t('myWills')} – Testate`}</title>
+      <div className="my-wills-head">
+        <h1>{t('myWills')}</h1>
+        {wills !== undefined && wills.length > 0 && <LinkButton href="/create-will">{t('createNew')}</LinkButton>}
+      </div>
+      {wills === undefined && (error === null
+        ? <Loading text={t('loadingWills')} />
+        : <Notice kind="error" title={t('listFailed')}><p>{sentenceOf(error)}</p><Button variant="secondary" onPress={() => void refetch()}>{t('again')}</Button></Notice>)}
+      {wills?.length === 0 && <EmptyState title={t('emptyTitle')} text={t('emptyText')} action={<LinkButton href="/register-will">{t('registerNew')}</LinkButton>} />}
+      {wills !== undefined && wills.length > 0 && <ul className="my-wills">{wills.map((will) => <li key={will.id}><WillCard will={will} /></li>)}</ul>}
+    </>
+  )
+}

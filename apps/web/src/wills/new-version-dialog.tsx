@@ -1,0 +1,37 @@
+// A new version begins as a draft of its own, with the answers of the old one.
+import { useRef, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { supersedeWill } from '@testate/api/wills'
+import { call, sentenceOf } from '../platform/client.ts'
+import { useWords } from '../platform/words.ts'
+import { Button } from '../ui/button/button.tsx'
+import { Dialog } from '../ui/dialog/dialog.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import { TextField } from '../ui/text-field/text-field.tsx'
+import type { ListedWill } from './will-card.tsx'
+import { words } from './words.ts'
+
+export function NewVersionDialog({ will, onClose }: { will: ListedWill; onClose: () => void }) {
+  const t = useWords(words)
+  const navigate = useNavigate()
+  const [version, setVersion] = useState('')
+  const key = useRef(crypto.randomUUID())
+  const begin = useMutation({
+    mutationFn: async () => await call(supersedeWill, { params: { id: will.id }, body: version.trim() === '' ? {} : { version: version.trim() }, idempotencyKey: key.current }),
+    onSuccess: async ({ id }) => await navigate(`/register-will?draft=${id}&step=1`),
+    onError: () => {
+      key.current = crypto.randomUUID()
+    },
+  })
+  return (
+    <Dialog
+      title={t('newVersionTitle')} isOpen isDismissable={!begin.isPending} onOpenChange={(open) => !open && onClose()}
+      actions={<><Button variant="secondary" isDisabled={begin.isPending} onPress={onClose}>{t('cancel')}</Button><Button pending={begin.isPending} onPress={() => begin.mutate()}>{t('begin')}</Button></>}
+    >
+      <p>{t('newVersionText')}</p>
+      <TextField name="new-version" label={t('newVersionNumber')} hint={t('newVersionHint')} isRequired={false} width="short" maxLength={20} value={version} onChange={setVersion} />
+      {begin.error !== null && <Notice kind="error" title={t('newVersionFailed')}>{sentenceOf(begin.error)}</Notice>}
+    </Dialog>
+  )
+}

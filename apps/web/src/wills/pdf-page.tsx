@@ -1,0 +1,68 @@
+// One page of a document: drawn when it comes near the view, with its words for whoever cannot see it.
+import { useEffect, useRef, useState } from 'react'
+import type { PDFDocumentProxy } from 'pdfjs-dist'
+import { useWords } from '../platform/words.ts'
+import { words } from './words.ts'
+
+interface PdfPageProps {
+  document: PDFDocumentProxy
+  number: number
+  /** 1 fits the width. */
+  scale: number
+  onDrawn: (number: number) => void
+}
+
+/** A canvas beyond this is blank on phones. */
+const MOST_PIXELS = 12_000_000
+
+export function PdfPage({ document, number, scale, onDrawn }: PdfPageProps) {
+  const t = useWords(words)
+  const frame = useRef<HTMLDivElement>(null)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [near, setNear] = useState(false)
+  const [text, setText] = useState('')
+  const [failed, setFailed] = useState(false)
+  useEffect(() => {
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), { rootMargin: '600px' })
+    if (frame.current !== null) watch.observe(frame.current)
+    return () => watch.disconnect()
+  }, [])
+  useEffect(() => {
+    if (!near) return
+    let gone = false
+    let end = () => undefined as void
+    const draw = async () => {
+      const page = await document.getPage(number)
+      const [box, onto] = [frame.current, canvas.current]
+      if (gone || box === null || onto === null) return
+      const plain = page.getViewport({ scale: 1 })
+      const css = (box.clientWidth / plain.width) * scale
+      const sharp = Math.min(window.devicePixelRatio || 1, Math.sqrt(MOST_PIXELS / (plain.width * plain.height * css * css)))
+      const viewport = page.getViewport({ scale: css * sharp })
+      onto.width = Math.floor(viewport.width)
+      onto.height = Math.floor(viewport.height)
+      onto.style.width = `${css * plain.width}px`
+      const task = page.render({ canvas: onto, viewport })
+      end = () => task.cancel()
+      await task.promise
+      const { items } = await page.getTextContent()
+      if (gone) return
+      setText(items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : '')).join('').trim())
+      onDrawn(number)
+    }
+    draw().catch(() => !gone && setFailed(true))
+    return () => {
+      gone = true
+      end()
+    }
+  }, [document, near, number, onDrawn, scale])
+  const name = t('pageOf', { page: number, pages: document.numPages })
+  return (
+    <div className="pdf-page" ref={frame} role="group" aria-label={name}>
+      <canvas ref={canvas} aria-hidden="true" />
+      <p className="visually-hidden">{text === '' ? t('pageWithoutText') : text}</p>
+      {failed && <p className="pdf-failed">{t('pageFailed', { page: number })}</p>}
+      <p className="pdf-number" aria-hidden="true">{name}</p>
+    </div>
+  )
+}

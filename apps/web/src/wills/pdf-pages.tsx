@@ -1,0 +1,54 @@
+// The pages of a document, as they are, in a frame of their own that scrolls. Always on white: it is paper.
+import { useCallback, useEffect, useState } from 'react'
+import type { PDFDocumentProxy } from 'pdfjs-dist'
+import { useWords } from '../platform/words.ts'
+import { Button } from '../ui/button/button.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import { Loading } from '../ui/spinner/spinner.tsx'
+import { PdfPage } from './pdf-page.tsx'
+import { readPdf } from './pdf-reader.ts'
+import './pdf-pages.css'
+import { words } from './words.ts'
+
+const scales = [1, 1.5, 2, 3]
+
+/** @param onShown told once the first page stands on the screen */
+export function PdfPages({ blob, label, onShown }: { blob: Blob; label: string; onShown?: () => void }) {
+  const t = useWords(words)
+  const [document, setDocument] = useState<PDFDocumentProxy | null>(null)
+  const [failed, setFailed] = useState(false)
+  const [size, setSize] = useState(0)
+  useEffect(() => {
+    let opened: PDFDocumentProxy | null = null
+    let gone = false
+    setDocument(null)
+    setFailed(false)
+    const open = async () => {
+      opened = await readPdf(await blob.arrayBuffer())
+      if (gone) await opened.loadingTask.destroy()
+      else setDocument(opened)
+    }
+    open().catch(() => !gone && setFailed(true))
+    return () => {
+      gone = true
+      void opened?.loadingTask.destroy()
+    }
+  }, [blob])
+  const drawn = useCallback((number: number) => {
+    if (number === 1) onShown?.()
+  }, [onShown])
+  if (failed) return <Notice kind="error">{t('pdfFailed')}</Notice>
+  if (document === null) return <Loading text={t('pdfLoading')} />
+  return (
+    <div className="pdf">
+      <div className="pdf-tools">
+        <p>{t('pages', { pages: document.numPages })}</p>
+        <Button variant="secondary" size="small" isDisabled={size === 0} onPress={() => setSize(size - 1)}>{t('smaller')}</Button>
+        <Button variant="secondary" size="small" isDisabled={size === scales.length - 1} onPress={() => setSize(size + 1)}>{t('larger')}</Button>
+      </div>
+      <div className="pdf-frame" role="region" aria-label={label} tabIndex={0}>
+        {Array.from({ length: document.numPages }, (_, index) => <PdfPage key={index} document={document} number={index + 1} scale={scales[size] ?? 1} onDrawn={drawn} />)}
+      </div>
+    </div>
+  )
+}

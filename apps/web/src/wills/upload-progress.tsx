@@ -1,0 +1,27 @@
+// The bytes on their way, and what is waited for once they have all gone.
+import { useWords } from '../platform/words.ts'
+import { sentenceOf } from '../platform/client.ts'
+import { Button } from '../ui/button/button.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import { Progress } from '../ui/progress/progress.tsx'
+import { sizeOf } from './check-file.ts'
+import type { UploadState } from './use-upload.ts'
+import { words } from './words.ts'
+
+export function UploadProgress({ state, onStop }: { state: UploadState; onStop: () => void }) {
+  const t = useWords(words)
+  if (state.phase === 'sending') {
+    const { file, share } = state
+    const all = share >= 1
+    return (
+      <div className="upload-progress">
+        <Progress label={all ? t('checking') : t('sending', { name: file.name })} value={all ? undefined : share} text={all ? '' : t('sent', { sent: sizeOf(Math.round(file.size * share)), all: sizeOf(file.size) })} />
+        <Button variant="secondary" size="small" onPress={onStop}>{t('stop')}</Button>
+      </div>
+    )
+  }
+  if (state.phase === 'failed') return <Notice kind="error" title={t('uploadFailed')}>{sentenceOf(state.error)}</Notice>
+  if (state.phase === 'stopped') return <Notice kind="info">{t('stopped')}</Notice>
+  if (state.phase === 'done' && !state.agrees) return <Notice kind="error" title={t('uploadFailed')}>{t('wrongHash')}</Notice>
+  return null
+}

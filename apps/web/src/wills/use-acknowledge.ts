@@ -1,0 +1,27 @@
+// What this person has put on record about a will before signing: read back from its audit log, where it stands.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { readAuditEntries } from '@testate/api/audit'
+import { acknowledge } from '@testate/api/wills'
+import { LEGAL_NOTICE } from '@testate/domain/legal-notice'
+import { call } from '../platform/client.ts'
+import { read } from '../platform/queries.ts'
+import { acceptedNotice, reviewedDocument } from './acknowledged.ts'
+
+type What = { what: 'legal-notice'; version: string } | { what: 'document-review'; documentHash: string }
+
+export function useAcknowledged(willId: string, documentHash: string | null) {
+  const entries = useQuery(read(readAuditEntries, { params: { id: willId } })).data?.entries
+  return {
+    /** Undefined while it is being asked. */
+    noticeAt: entries === undefined ? undefined : acceptedNotice(entries, LEGAL_NOTICE.version),
+    reviewedAt: entries === undefined ? undefined : reviewedDocument(entries, documentHash),
+  }
+}
+
+export function useAcknowledge(willId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: What) => await call(acknowledge, { params: { id: willId }, body }),
+    onSuccess: async () => await queries.invalidateQueries({ queryKey: [readAuditEntries.id] }),
+  })
+}

@@ -1,0 +1,19 @@
+// View: the opened document in a window of its own, with the way to keep it.
+import { useWords } from '../platform/words.ts'
+import { Button } from '../ui/button/button.tsx'
+import { Dialog } from '../ui/dialog/dialog.tsx'
+import { keepCopy, type Copy } from './open-copy.ts'
+import { PdfPages } from './pdf-pages.tsx'
+import { words } from './words.ts'
+
+export function ViewDialog({ copy, title, onClose }: { copy: Copy; title: string; onClose: () => void }) {
+  const t = useWords(words)
+  return (
+    <Dialog
+      title={title} size="wide" isOpen onOpenChange={(open) => !open && onClose()}
+      actions={<><Button variant="secondary" onPress={() => keepCopy(copy)}>{t('download')}</Button><Button onPress={onClose}>{t('close')}</Button></>}
+    >
+      <PdfPages blob={copy.blob} label={t('documentOf', { title })} />
+    </Dialog>
+  )
+}

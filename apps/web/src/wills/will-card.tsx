@@ -1,0 +1,81 @@
+// One will: its status, its facts, View and Download, and the less common things behind one button.
+import { lazy, Suspense, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { showWill, type listWills } from '@testate/api/wills'
+import type { ReceivedOf } from '@testate/api/route'
+import { read } from '../platform/queries.ts'
+import { useWords } from '../platform/words.ts'
+import { sentenceOf } from '../platform/client.ts'
+import { Button } from '../ui/button/button.tsx'
+import { LinkButton } from '../ui/button/link-button.tsx'
+import { Menu } from '../ui/menu/menu.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import { StatusTag } from '../ui/status-tag/status-tag.tsx'
+import { SummaryList } from '../ui/summary-list/summary-list.tsx'
+import { badgeOf, mayCancel, maySupersede, mayWithdraw } from './standing.ts'
+import { useCopies } from './use-copies.ts'
+import { words } from './words.ts'
+
+const ViewDialog = lazy(async () => ({ default: (await import('./view-dialog.tsx')).ViewDialog }))
+const WithdrawDialog = lazy(async () => ({ default: (await import('./withdraw-dialog.tsx')).WithdrawDialog }))
+const NewVersionDialog = lazy(async () => ({ default: (await import('./new-version-dialog.tsx')).NewVersionDialog }))
+
+export type ListedWill = ReceivedOf<typeof listWills>[number]
+
+/** As addresses are shown: the first six and the last four characters (specification, section 9). */
+export const shortAddress = (address: string): string => (address.length <= 12 ? address : `${address.slice(0, 6)}…${address.slice(-4)}`)
+
+/** Where a will of this status goes on. */
+function wayOn({ id, status, witnessOrder }: ListedWill): { href: string; key: 'goOn' | 'toSigning' } | null {
+  if (witnessOrder === 0 && status === 'draft') return { href: `/register-will?draft=${id}`, key: 'goOn' }
+  if (status === 'withdrawn' || status === 'superseded' || status === 'released') return null
+  return { href: `/digital-signing?will=${id}`, key: 'toSigning' }
+}
+
+export function WillCard({ will }: { will: ListedWill }) {
+  const t = useWords(words)
+  const [open, setOpen] = useState<'withdraw' | 'version' | null>(null)
+  const { view, download, opening, error, viewed, close } = useCopies(will.id)
+  const own = will.witnessOrder === 0
+  const openable = useQuery({ ...read(showWill, { params: { id: will.id } }), enabled: own && will.pdfHash !== null }).data?.openable ?? []
+  const title = will.title || t('untitled')
+  const badge = badgeOf(will.status)
+  const on = wayOn(will)
+  const more = [
+    ...(maySupersede(will.status) ? [{ label: t('newVersion'), onAction: () => setOpen('version') }] : []),
+    ...(mayWithdraw(will.status) || mayCancel(will.status) ? [{ label: t('withdraw'), danger: true, onAction: () => setOpen('withdraw') }] : []),
+  ]
+  const rows = [
+    { label: t('version'), value: will.version },
+    { label: t('created'), value: t('createdOn', { at: new Date(will.createdAt) }) },
+    ...(will.originalLocation === null ? [] : [{ label: t('location'), value: will.originalLocation }]),
+    ...(will.nftMintAddress === null ? [] : [{ label: t('nftAddress'), value: <code title={will.nftMintAddress}>{shortAddress(will.nftMintAddress)}</code> }]),
+    ...(will.pdfHash === null ? [] : [{ label: t('documentHash'), value: <code>{will.pdfHash.slice(0, 32)}…</code> }]),
+  ]
+  return (
+    <article className="card will-card" aria-labelledby={`will-${will.id}`}>
+      <div className="will-card-head"><h2 id={`will-${will.id}`}>{title}</h2><StatusTag kind={badge.kind}>{badge.text}</StatusTag></div>
+      {!own && <p>{t('witnessOf', { order: will.witnessOrder ?? 0 })} {t('witnessCopy')}</p>}
+      {will.status === 'withdrawn' && <p>{t('withdrawnNote')}</p>}
+      <SummaryList rows={rows} />
+      {error !== null && <Notice kind="error" title={t('openFailed')}>{sentenceOf(error)}</Notice>}
+      <div className="button-row">
+        {on !== null && <LinkButton href={on.href}>{t(on.key)}</LinkButton>}
+        {own && will.pdfHash !== null && (
+          <>
+            <Button variant="secondary" aria-label={t('viewOf', { title })} pending={opening === 'view'} pendingText={t('opening')} isDisabled={opening !== null} onPress={() => void view()}>{t('view')}</Button>
+            {openable.length > 1
+              ? <Menu label={t('download')} ariaLabel={t('downloadOf', { title })} items={openable.map((part) => ({ label: t(`part${part}`), onAction: () => void download(part) }))} />
+              : <Button variant="secondary" aria-label={t('downloadOf', { title })} pending={opening === 'download'} pendingText={t('opening')} isDisabled={opening !== null} onPress={() => void download('document')}>{t('download')}</Button>}
+          </>
+        )}
+        {own && more.length > 0 && <Menu label={t('more')} ariaLabel={t('moreOf', { title })} variant="quiet" items={more} />}
+      </div>
+      <Suspense>
+        {viewed !== null && <ViewDialog copy={viewed} title={title} onClose={close} />}
+        {open === 'withdraw' && <WithdrawDialog will={will} title={title} onClose={() => setOpen(null)} />}
+        {open === 'version' && <NewVersionDialog will={will} onClose={() => setOpen(null)} />}
+      </Suspense>
+    </article>
+  )
+}

@@ -1,0 +1,71 @@
+// Withdrawing a registration. Within 14 days of paying it is the consumer's cancellation, and the money goes back (SI 2013/3134).
+import { useRef, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { cancelRegistration, readPayment } from '@testate/api/payments'
+import { Problem } from '@testate/api/problem'
+import { withdrawWill } from '@testate/api/registration'
+import { useStepUp } from '../accounts/use-step-up.tsx'
+import { call, sentenceOf } from '../platform/client.ts'
+import { read } from '../platform/queries.ts'
+import { useWords } from '../platform/words.ts'
+import { Button } from '../ui/button/button.tsx'
+import { Dialog } from '../ui/dialog/dialog.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import { Loading } from '../ui/spinner/spinner.tsx'
+import { TextField } from '../ui/text-field/text-field.tsx'
+import { toast } from '../ui/toast/toast.tsx'
+import type { ListedWill } from './will-card.tsx'
+import { words } from './words.ts'
+
+export function WithdrawDialog({ will, title, onClose }: { will: ListedWill; title: string; onClose: () => void }) {
+  const t = useWords(words)
+  const ask = useStepUp()
+  const queries = useQueryClient()
+  const payment = useQuery(read(readPayment, { params: { id: will.id } }))
+  const [reason, setReason] = useState('')
+  const [pending, setPending] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const key = useRef(crypto.randomUUID())
+  const paid = payment.data?.fact === 'paid' ? payment.data : null
+  const cancels = paid?.cancellation.open === true
+  const amount = paid?.payment?.amount ?? ''
+  const withdraw = async () => {
+    const stepUp = will.pdfHash === null ? undefined : await ask('withdraw', will.id)
+    if (stepUp === null) return
+    setPending(true)
+    setError(null)
+    const proof = { params: { id: will.id }, idempotencyKey: key.current, ...(stepUp === undefined ? {} : { stepUp }) }
+    try {
+      const { message } = cancels
+        ? await call(cancelRegistration, { ...proof, body: {} })
+        : await call(withdrawWill, { ...proof, body: reason.trim() === '' ? {} : { reason: reason.trim() } })
+      toast({ title: message })
+      await queries.invalidateQueries()
+      onClose()
+    } catch (failed) {
+      setError(failed)
+      setPending(false)
+      // Without an answer nobody knows whether it had its effect: the next try is the same request.
+      if (failed instanceof Problem && failed.status < 500) key.current = crypto.randomUUID()
+    }
+  }
+  return (
+    <Dialog
+      title={t('withdrawTitle')} isOpen isDismissable={!pending} onOpenChange={(open) => !open && onClose()}
+      actions={
+        <>
+          <Button variant="secondary" isDisabled={pending} onPress={onClose}>{t('withdrawKeep')}</Button>
+          <Button variant="danger" pending={pending} isDisabled={payment.isPending} onPress={() => void withdraw()}>{t('withdrawDo')}</Button>
+        </>
+      }
+    >
+      <p>{t('withdrawText', { title })}</p>
+      <Notice kind="advice">{t('withdrawNot')}</Notice>
+      {payment.isPending && <Loading text={t('withdrawLoading')} />}
+      {payment.error !== null && <Notice kind="error">{sentenceOf(payment.error)}</Notice>}
+      {paid !== null && <p>{cancels ? t('withdrawMoney', { amount }) : t('cancelOver', { amount, text: paid.cancellation.text })}</p>}
+      {!cancels && !payment.isPending && <TextField name="withdraw-reason" label={t('withdrawReason')} hint={t('withdrawReasonHint')} isRequired={false} maxLength={500} value={reason} onChange={setReason} />}
+      {error !== null && <Notice kind="error" title={t('withdrawFailed')}>{sentenceOf(error)}</Notice>}
+    </Dialog>
+  )
+}
