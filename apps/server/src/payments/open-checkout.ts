@@ -103,7 +103,7 @@ async function openAtProvider(parts: CheckoutParts, person: Person, payment: Pay
       paymentId: payment.id,
       amount: pence(payment.amount_pence),
       description: 'Registration of one will',
-      successUrl: `${parts.publicUrl}/payment?will=${payment.will_id}&payment=${payment.id}`,
+      successUrl: `${parts.publicUrl}/signing-process-2?will=${payment.will_id}&payment=${payment.id}`,
       cancelUrl: `${parts.publicUrl}/payment?will=${payment.will_id}`,
       webhookUrl: `${parts.publicUrl}/api/payments/webhook`,
       expiresAt: new Date(payment.created_at.getTime() + CHECKOUT_MINUTES * 60_000),

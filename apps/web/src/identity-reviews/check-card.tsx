@@ -1,0 +1,30 @@
+// One check: whose, what the machine read and doubts, the pictures on request, and the decision with its reason.
+import type { listChecks } from '@testate/api/identity'
+import type { ReceivedOf } from '@testate/api/route'
+import { useWords } from '../platform/words.ts'
+import { Card } from '../ui/card/card.tsx'
+import { StatusTag } from '../ui/status-tag/status-tag.tsx'
+import { SummaryList } from '../ui/summary-list/summary-list.tsx'
+import { Decision } from './decision.tsx'
+import { Evidence } from './evidence.tsx'
+import { Reading } from './reading.tsx'
+import { words } from './words.ts'
+
+export type Check = ReceivedOf<typeof listChecks>['checks'][number]
+
+export function CheckCard({ check }: { check: Check }) {
+  const t = useWords(words)
+  return (
+    <Card title={check.personName}>
+      {check.label !== null && <p><StatusTag kind="warning">{check.label}</StatusTag></p>}
+      <SummaryList rows={[
+        { label: t('document'), value: check.documentName },
+        { label: t('mail'), value: check.personEmail },
+        { label: t('reading'), value: <Reading reading={check.reading} /> },
+      ]} />
+      <p className="review-time">{t('sent', { at: new Date(check.createdAt).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' }) })}</p>
+      <Evidence check={check} />
+      {check.reading !== null && <Decision check={check} />}
+    </Card>
+  )
+}

@@ -1,0 +1,49 @@
+// The two pictures, opened by the worker for this reviewer when asked, and forgotten when the card goes.
+import { useEffect, useState } from 'react'
+import { useWords } from '../platform/words.ts'
+import { sentenceOf } from '../platform/client.ts'
+import { Button } from '../ui/button/button.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import type { Check } from './check-card.tsx'
+import { openPicture } from './open-picture.ts'
+import { words } from './words.ts'
+
+export function Evidence({ check }: { check: Check }) {
+  const t = useWords(words)
+  if (!check.hasEvidence) return <p>{t('noPictures')}</p>
+  return (
+    <section aria-label={t('pictures')}>
+      <p className="review-time">{t('picturesNote')}</p>
+      <div className="review-pictures">
+        <Picture checkId={check.id} part="document" show={t('showDocument')} alt={t('documentAlt', { name: check.personName })} />
+        <Picture checkId={check.id} part="selfie" show={t('showSelfie')} alt={t('selfieAlt', { name: check.personName })} />
+      </div>
+    </section>
+  )
+}
+
+function Picture({ checkId, part, show, alt }: { checkId: string; part: 'document' | 'selfie'; show: string; alt: string }) {
+  const t = useWords(words)
+  const [url, setUrl] = useState<string | null>(null)
+  const [opening, setOpening] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  useEffect(() => () => void (url !== null && URL.revokeObjectURL(url)), [url])
+  async function open(): Promise<void> {
+    setOpening(true)
+    setError(null)
+    try {
+      setUrl(URL.createObjectURL(await openPicture(checkId, part)))
+    } catch (failed) {
+      setError(failed)
+    } finally {
+      setOpening(false)
+    }
+  }
+  if (url !== null) return <img className="review-picture" src={url} alt={alt} />
+  return (
+    <div>
+      {error !== null && <Notice kind="error" title={t('openFailed')}>{sentenceOf(error)}</Notice>}
+      <Button variant="secondary" pending={opening} pendingText={t('opening')} onPress={() => void open()}>{show}</Button>
+    </div>
+  )
+}

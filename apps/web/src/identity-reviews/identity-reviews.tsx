@@ -1,0 +1,38 @@
+// /identity-reviews: the checks that wait for a person, gravest first, as the server orders them.
+import { useQuery } from '@tanstack/react-query'
+import { listChecks } from '@testate/api/identity'
+import { sentenceOf } from '../platform/client.ts'
+import { read } from '../platform/queries.ts'
+import { useMe } from '../platform/session.ts'
+import { useWords } from '../platform/words.ts'
+import { Button } from '../ui/button/button.tsx'
+import { EmptyState } from '../ui/empty-state/empty-state.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import { Loading } from '../ui/spinner/spinner.tsx'
+import { CheckCard } from './check-card.tsx'
+import { words } from './words.ts'
+import './identity-reviews.css'
+
+export default function IdentityReviews() {
+  const t = useWords(words)
+  const isAdmin = useMe()?.isAdmin === true
+  const { data, error, refetch } = useQuery({ ...read(listChecks), enabled: isAdmin })
+  return (
+    <>
+      <title>{`${t('page')} – Testate`}</title>
+      <h1>{t('page')}</h1>
+      {!isAdmin && <Notice kind="info">{t('notStaff')}</Notice>}
+      {isAdmin && <p>{t('lead')}</p>}
+      {isAdmin && data === undefined && (error === null
+        ? <Loading text={t('loading')} />
+        : <Notice kind="error" title={t('failed')}><p>{sentenceOf(error)}</p><Button variant="secondary" onPress={() => void refetch()}>{t('again')}</Button></Notice>)}
+      {data?.checks.length === 0 && <EmptyState title={t('emptyTitle')} text={t('emptyText')} />}
+      {data !== undefined && data.checks.length > 0 && (
+        <>
+          <p role="status">{t('waiting', { n: data.checks.length })}</p>
+          <ul className="reviews">{data.checks.map((check) => <li key={check.id}><CheckCard check={check} /></li>)}</ul>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+// What the machine read of the pictures: reasons gravest first, the five scores, and the few particulars a reviewer compares.
+import { useWords } from '../platform/words.ts'
+import { StatusTag, type StatusKind } from '../ui/status-tag/status-tag.tsx'
+import type { Check } from './check-card.tsx'
+import { words } from './words.ts'
+
+const kinds: Record<NonNullable<Check['reading']>['reasons'][number]['gravity'], StatusKind> = { contradiction: 'error', doubt: 'warning', note: 'neutral', retake: 'warning' }
+const scores = ['strength', 'validity', 'activity', 'fraud', 'verification'] as const
+
+export function Reading({ reading }: { reading: Check['reading'] }) {
+  const t = useWords(words)
+  if (reading === null) return <p role="status">{t('notRead')}</p>
+  const { issuer, numberEnding, expiry, namesRead, likeness } = reading.particulars
+  const name = namesRead === 'same' ? t('namesame') : namesRead === 'close' ? t('nameclose') : namesRead === 'other' ? t('nameother') : null
+  const lines: [string, string | null][] = [
+    [t('namesRead'), name],
+    [t('likeness'), likeness === null ? null : t('likenessValue', { value: likeness.toFixed(2) })],
+    [t('issuer'), issuer],
+    [t('numberEnding'), numberEnding],
+    [t('expiry'), expiry],
+  ]
+  return (
+    <div className="review-reading">
+      {reading.reasons.length === 0
+        ? <p>{t('noReasons')}</p>
+        : <ul className="review-reasons" aria-label={t('reasons')}>{reading.reasons.map((reason) => <li key={reason.code}><StatusTag kind={kinds[reason.gravity]}>{t(reason.gravity)}</StatusTag> <span>{reason.sentence}</span></li>)}</ul>}
+      <ul className="review-lines">{lines.map(([label, value]) => value !== null && <li key={label}>{label}: {value}</li>)}</ul>
+      <p className="review-profile">{t('profile', { label: reading.profile.label })}: {scores.map((one) => t('score', { name: t(one), score: reading.profile[one].score })).join(', ')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+// The lines of a quote, as they stand on every screen, in the receipt and in the terms: one price, from one place.
+import type { Quote } from '@testate/api/payments'
+import { useWords } from '../platform/words.ts'
+import { Card } from '../ui/card/card.tsx'
+import { words } from './words.ts'
+
+export function OrderSummary({ quote, title }: { quote: Quote; title?: string }) {
+  const t = useWords(words)
+  return (
+    <Card title={title ?? t('orderTitle')}>
+      <table className="order">
+        <tbody>
+          {quote.lines.map((line) => (
+            <tr key={line.item}>
+              <th scope="row">{line.label}{line.note !== null && <span className="order-note">{line.note}</span>}</th>
+              <td>{line.amount}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot><tr><th scope="row">{t('total')}</th><td>{quote.total}</td></tr></tfoot>
+      </table>
+      <p className="order-note">{t('once')}</p>
+    </Card>
+  )
+}

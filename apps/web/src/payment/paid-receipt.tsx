@@ -1,0 +1,35 @@
+// What was paid, for what, and what the person may still do; or where the money is on its way back.
+import { useWords } from '../platform/words.ts'
+import { LinkButton } from '../ui/button/link-button.tsx'
+import { Card } from '../ui/card/card.tsx'
+import { CopyButton } from '../ui/copy-button/copy-button.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import { SummaryList } from '../ui/summary-list/summary-list.tsx'
+import { OrderSummary } from './order-summary.tsx'
+import type { Payment } from './standing.ts'
+import { words } from './words.ts'
+
+export function PaidReceipt({ willId, payment: { fact, quote, payment, cancellation } }: { willId: string; payment: Payment }) {
+  const t = useWords(words)
+  const amount = payment?.amount ?? ''
+  return (
+    <>
+      <h1>{t(fact === 'paid' ? 'paidTitle' : fact === 'refunded' ? 'refunded' : 'refunding')}</h1>
+      {fact === 'paid' && payment?.paidAt != null && <Notice kind="done">{t('paidText', { amount, at: new Date(payment.paidAt) })}</Notice>}
+      {fact === 'refunding' && <Notice kind="info">{payment?.refund?.failedAt == null ? t('refundingText', { amount }) : t('refundFailed')}</Notice>}
+      {fact === 'refunded' && payment?.refundedAt != null && <Notice kind="info">{t('refundedText', { amount, at: new Date(payment.refundedAt) })}</Notice>}
+      {quote !== null && <OrderSummary quote={quote} title={t('receipt')} />}
+      {payment !== null && <SummaryList rows={[{ label: t('paymentId'), value: <code>{payment.id}</code>, action: <CopyButton text={payment.id} label={t('copyId')} /> }]} />}
+      {fact === 'paid' && (
+        <>
+          <div className="button-row"><LinkButton href={`/digital-signing?will=${willId}`}>{t('goOn')}</LinkButton></div>
+          <Card title={t('cancelTitle')}>
+            {cancellation.open && cancellation.until !== null && <p>{t('cancelUntil', { until: new Date(new Date(cancellation.until).getTime() - 1) })}</p>}
+            <p>{cancellation.text}</p>
+            {cancellation.open && <p>{t('cancelHow')}</p>}
+          </Card>
+        </>
+      )}
+    </>
+  )
+}

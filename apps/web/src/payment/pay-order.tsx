@@ -1,0 +1,66 @@
+// What is bought, the express request the law asks for, and one button that says the amount.
+import { useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { openCheckout, readPrices, type Quote } from '@testate/api/payments'
+import { displayName } from '@testate/domain/networks'
+import { call, sentenceOf } from '../platform/client.ts'
+import { useIntention } from '../platform/intention.ts'
+import { read } from '../platform/queries.ts'
+import { useWords } from '../platform/words.ts'
+import { Button } from '../ui/button/button.tsx'
+import { LinkButton } from '../ui/button/link-button.tsx'
+import { Card } from '../ui/card/card.tsx'
+import { Checkbox } from '../ui/checkbox/checkbox.tsx'
+import { Expander } from '../ui/expander/expander.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import { Loading } from '../ui/spinner/spinner.tsx'
+import { OrderSummary } from './order-summary.tsx'
+import { words } from './words.ts'
+
+export function PayOrder({ quote, openUrl }: { quote: Quote; openUrl: string | null }) {
+  const t = useWords(words)
+  const keyFor = useIntention()
+  const { data: prices, error } = useQuery(read(readPrices))
+  const [express, setExpress] = useState(false)
+  const [tried, setTried] = useState(false)
+  const checkout = useMutation({
+    // Each press is a new intention: after a refused card the provider's page is another one.
+    mutationFn: (press: number) => call(openCheckout, { params: { id: quote.id }, body: { expressStart: true }, idempotencyKey: keyFor({ quote: quote.id, press }) }),
+    onSuccess: ({ url }) => location.assign(url),
+  })
+  const pay = (): void => {
+    setTried(true)
+    if (express) checkout.mutate(checkout.error === null ? 0 : Date.now())
+    else document.getElementById('expressStart')?.focus()
+  }
+  if (prices === undefined) return error === null ? <Loading text={t('loading')} /> : <Notice kind="error" title={t('failed')}>{sentenceOf(error)}</Notice>
+  return (
+    <div className="payment-columns">
+      <OrderSummary quote={quote} />
+      <div>
+        <p>{t('fixedUntil', { time: new Date(quote.expiresAt).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' }) })}</p>
+        <Card title={t('todoTitle')}>
+          <ol className="payment-list"><li>{t('todoCheck')}</li><li>{t('todoExpress')}</li><li>{t('todoCard')}</li><li>{t('todoBack')}</li></ol>
+        </Card>
+        {openUrl !== null && <Notice kind="info" title={t('openElsewhere')}><p>{t('openElsewhereText')}</p><LinkButton variant="secondary" href={openUrl}>{t('openAgain')}</LinkButton></Notice>}
+        <h2>{t('expressTitle')}</h2>
+        <Checkbox name="expressStart" label={prices.expressStart.text} value={express} onChange={setExpress} error={tried && !express ? t('expressMissing') : undefined} isRequired />
+        <Expander summary={t('method')}>
+          <p>{t('card')}</p>
+          <p>{t('expressLaw', { law: prices.expressStart.law })}</p>
+        </Expander>
+        {checkout.error !== null && <Notice kind="error" title={t('payFailed')}>{sentenceOf(checkout.error)}</Notice>}
+        <div className="button-row">
+          <Button pending={checkout.isPending || checkout.isSuccess} pendingText={t('paying')} onPress={pay}>{t('pay', { amount: quote.total })}</Button>
+          <LinkButton variant="secondary" href={`/digital-signing?will=${quote.willId}`}>{t('leave')}</LinkButton>
+        </div>
+        <h2>{t('benefitsTitle')}</h2>
+        <ul className="payment-list">
+          <li>{t('benefitCopy')}</li><li>{t('benefitCeremony')}</li>
+          <li>{t('benefitNetworks', { networks: new Intl.ListFormat('en-GB').format(quote.networks.map(displayName)) })}</li>
+          <li>{t('benefitProof')}</li><li>{t('benefitNot')}</li>
+        </ul>
+      </div>
+    </div>
+  )
+}

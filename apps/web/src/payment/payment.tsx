@@ -1,0 +1,61 @@
+// /payment: the order, the request to begin, and the way to the provider's own page; afterwards the receipt. No card number is ever typed here.
+import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { readPayment } from '@testate/api/payments'
+import { sentenceOf } from '../platform/client.ts'
+import { read } from '../platform/queries.ts'
+import { useWords } from '../platform/words.ts'
+import { WhichWill } from '../signing/which-will-card.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import { Loading } from '../ui/spinner/spinner.tsx'
+import { NoQuote } from './no-quote.tsx'
+import { PayOrder } from './pay-order.tsx'
+import { PaidReceipt } from './paid-receipt.tsx'
+import { paymentStanding } from './standing.ts'
+import { words } from './words.ts'
+import './payment.css'
+
+export default function PaymentPage() {
+  const t = useWords(words)
+  return <><title>{`${t('page')} – Testate`}</title><WhichWill>{(willId) => <PaymentOf key={willId} willId={willId} />}</WhichWill></>
+}
+
+function PaymentOf({ willId }: { willId: string }) {
+  const t = useWords(words)
+  const { data, error, refetch } = useQuery(read(readPayment, { params: { id: willId } }))
+  const now = useNowUntil(data?.quote?.expiresAt)
+  // Back from the provider's page, or from another window: what it told the register meanwhile.
+  useEffect(() => {
+    const again = (): void => void (document.visibilityState === 'visible' && refetch())
+    document.addEventListener('visibilitychange', again)
+    addEventListener('pageshow', again)
+    return () => {
+      document.removeEventListener('visibilitychange', again)
+      removeEventListener('pageshow', again)
+    }
+  }, [refetch])
+  if (data === undefined) return <><h1>{t('page')}</h1>{error === null ? <Loading text={t('loading')} /> : <Notice kind="error" title={t('failed')}>{sentenceOf(error)}</Notice>}</>
+  const { standing, declined } = paymentStanding(data, now)
+  if (standing === 'paid' || standing === 'refunding' || standing === 'refunded') return <PaidReceipt willId={willId} payment={data} />
+  return (
+    <>
+      <h1>{t('page')}</h1>
+      {declined && <Notice kind="error" title={t('declined')}>{t('declinedText')}</Notice>}
+      {standing === 'processing' && <Notice kind="info" title={t('processing')}>{t('processingText')}</Notice>}
+      {(standing === 'no quote' || standing === 'expired') && <NoQuote willId={willId} expired={standing === 'expired'} networks={data.quote?.networks ?? null} />}
+      {data.quote !== null && (standing === 'to pay' || standing === 'open') && <PayOrder quote={data.quote} openUrl={standing === 'open' ? (data.payment?.url ?? null) : null} />}
+    </>
+  )
+}
+
+/** The time, told anew when the price runs out. */
+function useNowUntil(expiresAt: string | undefined): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const left = expiresAt === undefined ? -1 : new Date(expiresAt).getTime() - Date.now()
+    if (left < 0) return
+    const timer = setTimeout(() => setNow(new Date()), left + 250)
+    return () => clearTimeout(timer)
+  }, [expiresAt])
+  return now
+}

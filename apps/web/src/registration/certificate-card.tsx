@@ -1,0 +1,57 @@
+// The certificate on screen, in the clothes of its printed form, and the three files that prove it.
+import { useQuery } from '@tanstack/react-query'
+import { showTrust } from '@testate/api/verification'
+import { displayName, isNetworkName } from '@testate/domain/networks'
+import { read } from '../platform/queries.ts'
+import { sentenceOf } from '../platform/client.ts'
+import { useMe } from '../platform/session.ts'
+import { useWords } from '../platform/words.ts'
+import { Button } from '../ui/button/button.tsx'
+import { CopyButton } from '../ui/copy-button/copy-button.tsx'
+import { Hash } from '../ui/hash/hash.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import { SummaryList } from '../ui/summary-list/summary-list.tsx'
+import { useEvidence } from './use-evidence.ts'
+import { registrationsOf, type Anchors } from './standing.ts'
+import { words } from './words.ts'
+
+export function CertificateCard({ willId, view, capsule }: { willId: string; view: Anchors; capsule: NonNullable<Anchors['capsule']> }) {
+  const t = useWords(words)
+  const guest = useMe()?.kind === 'guest'
+  const { data: trust } = useQuery(read(showTrust))
+  const { opening, error, download } = useEvidence(willId)
+  const registered = registrationsOf(view).filter(({ statusText }) => statusText === 'Registered')
+  const contractOf = (network: string): string | undefined => trust?.networks.find(({ name }) => name === network)?.contract
+  return (
+    <section className="certificate" aria-labelledby="certificate">
+      <h2 id="certificate">{t('certificate')}</h2>
+      {registered[0] !== undefined && <SummaryList rows={[{ label: t('tokenId'), value: <Hash value={registered[0].tokenId} label={t('copyToken')} /> }]} />}
+      {registered.map((anchor) => {
+        const name = isNetworkName(anchor.network) ? displayName(anchor.network) : anchor.network
+        const contract = contractOf(anchor.network)
+        return (
+          <div key={anchor.network} className="certificate-network">
+            <h3>{name}</h3>
+            <SummaryList rows={[
+              { label: t('network'), value: `${name} (${anchor.label})` },
+              ...(anchor.blockNumber === null ? [] : [{ label: t('blockNumber'), value: anchor.blockNumber }]),
+              ...(anchor.finalAt === null ? [] : [{ label: t('date'), value: new Date(anchor.finalAt).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' }) }]),
+              ...(anchor.transactionHash === null ? [] : [{ label: t('transaction'), value: <code>{anchor.transactionHash}</code>, action: <CopyButton text={anchor.transactionHash} label={t('copyHash', { network: name })} /> }]),
+              ...(contract === undefined ? [] : [{ label: t('contract'), value: <code>{contract}</code>, action: <CopyButton text={contract} label={t('copyContract', { network: name })} /> }]),
+            ]} />
+          </div>
+        )
+      })}
+      <SummaryList rows={[{ label: t('contentAddress'), value: <><code>{capsule.contentAddress}</code><br />{t('contentAddressHint')}</>, action: <CopyButton text={capsule.contentAddress} label={t('copyContentAddress')} /> }]} />
+      {error !== null && <Notice kind="error" title={t('downloadFailed')}>{sentenceOf(error)}</Notice>}
+      {!guest && (
+        <div className="button-row">
+          <Button pending={opening === 'certificate'} pendingText={t('downloading')} onPress={() => void download('certificate')}>{t('downloadCertificate')}</Button>
+          <Button variant="secondary" pending={opening === 'capsule'} pendingText={t('downloading')} onPress={() => void download('capsule')}>{t('downloadCapsule')}</Button>
+          <Button variant="secondary" pending={opening === 'sealed'} pendingText={t('downloading')} onPress={() => void download('sealed')}>{t('downloadSealed')}</Button>
+        </div>
+      )}
+      <p>{t('check')} <a href="/verify">{t('checkLink')}</a></p>
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+// The whole of a registration, told from its networks, and what is worth a message when they change.
+import { expect, test } from 'vitest'
+import { changesBetween, registrationStanding, type Anchors } from './standing.ts'
+
+type Text = 'Pending' | 'Processing...' | 'Registered' | 'Failed'
+const view = (willStatus: string, rows: Record<string, Text>, withdrawals: Record<string, Text> = {}): Anchors => ({
+  willStatus,
+  anchors: [...Object.entries(rows).map(([network, statusText]) => ({ network, statusText, action: 'register' })), ...Object.entries(withdrawals).map(([network, statusText]) => ({ network, statusText, action: 'withdraw' }))],
+  capsule: null,
+}) as unknown as Anchors
+
+test.each<[string, string, Record<string, Text>]>([
+  ['not begun', 'draft', {}],
+  ['not begun', 'verified', {}],
+  ['sealing', 'witnessed', {}],
+  ['sealing', 'registering', {}],
+  ['under way', 'registering', { solana: 'Pending', ethereum: 'Pending' }],
+  ['under way', 'registering', { solana: 'Registered', ethereum: 'Processing...' }],
+  ['under way', 'registering', { solana: 'Failed', ethereum: 'Processing...' }],
+  ['partial', 'registered', { solana: 'Failed', ethereum: 'Registered' }],
+  ['failed', 'registering', { solana: 'Failed', ethereum: 'Failed' }],
+  ['registered', 'registered', { solana: 'Registered', ethereum: 'Registered' }],
+  ['withdrawn', 'withdrawn', { solana: 'Registered' }],
+  ['superseded', 'superseded', { solana: 'Registered' }],
+])('%s: will %s with %j', (standing, willStatus, rows) => {
+  expect(registrationStanding(view(willStatus, rows))).toBe(standing)
+})
+
+test('a withdrawal on its way changes nothing about what is registered', () => {
+  expect(registrationStanding(view('registered', { solana: 'Registered' }, { solana: 'Pending' }))).toBe('registered')
+})
+
+test('messages come for changes alone: none at the first look, none for what stayed, one for each network that moved', () => {
+  const before = view('registering', { solana: 'Pending', ethereum: 'Processing...' })
+  const after = view('registering', { solana: 'Processing...', ethereum: 'Failed' })
+  expect(changesBetween(undefined, after)).toEqual([])
+  expect(changesBetween(after, after)).toEqual([])
+  expect(changesBetween(before, after)).toEqual([{ network: 'solana', kind: 'minting' }, { network: 'ethereum', kind: 'failed' }])
+  expect(changesBetween(view('registering', {}), view('registering', { solana: 'Pending' }))).toEqual([])
+})

@@ -1,0 +1,39 @@
+// What the registration screen says as a whole, from what stands on each network.
+import type { showAnchors } from '@testate/api/registration'
+import type { ReceivedOf } from '@testate/api/route'
+
+export type Anchors = ReceivedOf<typeof showAnchors>
+export type Anchor = Anchors['anchors'][number]
+export type RegistrationStanding = 'not begun' | 'sealing' | 'under way' | 'partial' | 'failed' | 'registered' | 'withdrawn' | 'superseded'
+
+/** Withdrawing has rows of its own; what was registered is read from the others. */
+export function registrationsOf({ anchors }: Anchors): Anchor[] {
+  return anchors.filter(({ action }) => action !== 'withdraw')
+}
+
+export function registrationStanding(view: Anchors): RegistrationStanding {
+  if (view.willStatus === 'withdrawn') return 'withdrawn'
+  if (view.willStatus === 'superseded') return 'superseded'
+  const all = registrationsOf(view)
+  if (all.length === 0) return view.willStatus === 'witnessed' || view.willStatus === 'registering' ? 'sealing' : 'not begun'
+  const done = all.filter(({ statusText }) => statusText === 'Registered')
+  const failed = all.filter(({ statusText }) => statusText === 'Failed')
+  if (done.length === all.length) return 'registered'
+  if (failed.length === all.length) return 'failed'
+  return failed.length > 0 && done.length + failed.length === all.length ? 'partial' : 'under way'
+}
+
+export interface Change {
+  network: string
+  kind: 'minting' | 'success' | 'failed'
+}
+
+/** What changed from one view to the next, for the messages the specification names; nothing for a first look. */
+export function changesBetween(before: Anchors | undefined, after: Anchors): Change[] {
+  if (before === undefined) return []
+  const kinds = { 'Processing...': 'minting', Registered: 'success', Failed: 'failed' } as const
+  return registrationsOf(after).flatMap(({ network, statusText }) => {
+    const was = registrationsOf(before).find((one) => one.network === network)?.statusText
+    return statusText === was || statusText === 'Pending' ? [] : [{ network, kind: kinds[statusText] }]
+  })
+}
