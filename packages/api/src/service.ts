@@ -1,6 +1,6 @@
 // The calls about the service itself.
 import { z } from 'zod'
-import { defineRoute } from './route.ts'
+import { defineRoute, isoTime } from './route.ts'
 
 export const live = defineRoute({
   id: 'service.live', method: 'GET', path: '/healthz', who: 'service.read', summary: 'The process is alive',
@@ -30,6 +30,19 @@ export const development = defineRoute({
     notices: z.array(z.string()),
   }),
   problems: ['not-found'],
+})
+
+export const readMailbox = defineRoute({
+  id: 'service.mailbox', method: 'GET', path: '/api/development/mailbox', who: 'service.read',
+  summary: 'Outside production, from this machine only: the newest fifty mails of the development mailbox, with the links and codes in them',
+  query: z.strictObject({ to: z.string().max(254).optional().describe('Only those to this address') }),
+  answer: z.object({
+    messages: z.array(z.object({
+      id: z.string(), to: z.string(), from: z.string(), subject: z.string(), text: z.string(), receivedAt: isoTime, links: z.array(z.string()), codes: z.array(z.string()),
+      attachments: z.array(z.object({ name: z.string(), type: z.string(), size: z.number() })),
+    })),
+  }),
+  problems: ['not-found', 'forbidden', 'unavailable'],
 })
 
 export const openapi = defineRoute({

@@ -3,7 +3,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import { displayName } from '@testate/domain/networks'
 import { listNetworks } from '@testate/api/networks'
-import { development, live, metrics as metricsRoute, openapi, ready } from '@testate/api/service'
+import { development, live, metrics as metricsRoute, openapi, readMailbox as mailboxRoute, ready } from '@testate/api/service'
 import { inTransaction } from '../platform/database.ts'
 import { mount, type App } from '../platform/http.ts'
 import { ledgerLabel, ledgerOf } from '../platform/ledgers.ts'
@@ -11,6 +11,7 @@ import { metrics } from '../platform/metrics.ts'
 import { describeApi } from '../platform/openapi.ts'
 import { refuse } from '../platform/problem.ts'
 import { readTrust } from '../registration/export-trust.ts'
+import { readMailbox } from './read-mailbox.ts'
 import { createShowNetworks } from './show-networks.ts'
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
@@ -52,6 +53,7 @@ export function mountOperate(app: App, version: string): void {
       ],
     }
   })
+  mount(app, mailboxRoute, ({ request, query }) => readMailbox(app.config, request, query.to), { transaction: 'none', rateLimit: 240 })
   mount(app, listNetworks, createShowNetworks(app.config), { transaction: 'none' })
   mount(app, openapi, () => JSON.stringify(describeApi(app.routes, app.config.publicUrl, version)))
 }
