@@ -22,6 +22,8 @@ export async function tusUpload(source: ReadableStreamDefaultReader<Uint8Array> 
     onError: (error) => done.reject(error),
     ...options,
   })
+  // Whoever waits for it hears of a failure; until then it is nobody's.
+  done.promise.catch(() => undefined)
   upload.start()
   return { upload, done: done.promise, seen }
 }

@@ -90,7 +90,7 @@ test('kill -9 while bytes arrive, three times: the client goes on by itself, eve
     for (; at < to; at += 50_000) control.enqueue(whole.slice(at, at + 50_000))
   }
   more(1_000_000)
-  const { upload, done, seen } = await tusUpload(reader, will.people[1], { endpoint: api.url + uploads(), headers: { cookie }, uploadLengthDeferred: true, chunkSize: 2_300_000, retryDelays: Array.from({ length: 300 }, () => 100) })
+  const { upload, done, seen } = await tusUpload(reader, will.people[1], { endpoint: api.url + uploads(), headers: { cookie }, uploadLengthDeferred: true, chunkSize: 2_300_000, retryDelays: Array.from({ length: 1_000 }, () => 150) })
   await eventually(async () => upload.url !== null)
   for (const [round, pause] of [1, 20, 45].entries()) {
     more(2_600_000 * (round + 1))
@@ -109,7 +109,7 @@ test('kill -9 while bytes arrive, three times: the client goes on by itself, eve
   await sweepUpload(address.split('/').at(-1)!, ceremony.worker)
   expect(await objects()).toBe(before)
   await api.kill9()
-}, 120_000)
+}, 240_000)
 
 test('two apis, twenty at one offset: one is taken, the others are told, and the recording goes on record', async () => {
   const both = await Promise.all([start(await freePort()), start(await freePort())])
@@ -131,4 +131,4 @@ test('two apis, twenty at one offset: one is taken, the others are told, and the
   const { rows } = await ceremony.stack.owner.query('select 1 from recordings where will_id = $1', [will.id])
   expect(rows).toHaveLength(1)
   await Promise.all(both.map((api) => api.kill9()))
-}, 120_000)
+}, 240_000)
