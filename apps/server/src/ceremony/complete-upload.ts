@@ -18,9 +18,19 @@ import { findUpload, piecesOf } from './upload-store.ts'
 
 type OwnContext = OwnTransactionContext<typeof route>
 
-/** A repeat finds the recording on record and says so. After a refusal the upload stands as it was: to be gone on with, or discarded. */
+/** What is being looked into, by who asks and what for. */
+const running = new Map<string, Promise<unknown>>()
+
+/**
+ * A repeat finds the recording on record and says so; one that comes while the first is still being looked into waits for that one's answer.
+ * After a refusal the upload stands as it was: to be gone on with, or discarded.
+ */
 export async function completeUpload(context: OwnContext) {
-  return await oneAtATime(context.person.id, () => complete(context))
+  const { person, params, body } = context
+  const what = JSON.stringify([person.id, params.id, body.uploadId, body.sha256, body.durationMs])
+  const answer = running.get(what) ?? oneAtATime(person.id, () => complete(context)).finally(() => running.delete(what))
+  running.set(what, answer)
+  return await answer
 }
 
 async function complete(context: OwnContext) {
