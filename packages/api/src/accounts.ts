@@ -101,6 +101,15 @@ export const getMe = defineRoute({
   answer: me,
 })
 
+export const getSession = defineRoute({
+  id: 'accounts.session',
+  method: 'GET',
+  path: '/api/auth/session',
+  summary: 'Who is signed in, or null: what a page asks that anybody may open. A visitor is no refusal here',
+  who: 'accounts.session',
+  answer: z.object({ user: me.nullable() }),
+})
+
 export const requestPasswordReset = defineRoute({
   id: 'accounts.requestPasswordReset',
   method: 'POST',

@@ -30,6 +30,7 @@ export const permissions = {
   'accounts.sign-in': { may: everybody },
   'accounts.sign-out': { may: everybody },
   'accounts.me': { may: signedIn },
+  'accounts.session': { may: everybody },
   'accounts.password-reset': { may: everybody },
   'accounts.admin-link': { may: everybody },
   'accounts.invite': { may: ['admin'] },

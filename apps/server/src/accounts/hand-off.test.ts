@@ -15,8 +15,11 @@ import { mountIdentity } from '../identity/routes.ts'
 import { mountParties } from '../parties/routes.ts'
 import { setClock } from '../platform/clock.ts'
 import { inTransaction } from '../platform/database.ts'
+import { visitor } from '../platform/person.ts'
+import { tellStaff } from '../platform/live.ts'
 import { installQueues, startSender, type Job } from '../platform/jobs.ts'
 import { mountWills } from '../wills/routes.ts'
+import { openHandOff as openHandOffOf } from './open-hand-off.ts'
 import { endPartySessions } from './party-session.ts'
 
 let stack: AccountsStack
@@ -98,6 +101,7 @@ test('the identity check on a phone: the same code and name, the task and nothin
   await open(made, phone)
   expect(await peek(made)).toEqual({ state: 'opened', task: 'identity' })
   expect((await phone.get('/api/auth/me')).json()).toMatchObject({ id: ann.id, isAdmin: false, limitedTo: { task: 'identity', willId: null } })
+  expect((await phone.get('/api/auth/session')).json().user).toEqual((await phone.get('/api/auth/me')).json())
   expect((await ann.get('/api/auth/me')).json().limitedTo).toBeUndefined()
   const willId = randomUUID()
   for (const [method, path] of [['GET', '/api/wills'], ['GET', '/api/dashboard/stats'], ['PUT', `/api/drafts/${willId}`], ['POST', '/api/step-up/request'], ['POST', '/api/step-up'], ['POST', '/api/hand-offs'], ['DELETE', `/api/hand-offs/${made.id}`], ['GET', `/api/wills/${willId}`], ['GET', `/api/wills/${willId}/ceremony`], ['PUT', `/api/wills/${willId}/sign`]] as const) {
@@ -149,6 +153,19 @@ test('one device: a second, a replay, and nineteen of twenty at once are told th
   const raced = await make(ann)
   const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => stack.call({ method: 'POST', url: `/api/hand-offs/${raced.token}`, remoteAddress: `127.0.1.${n}` })))
   expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, ...Array.from({ length: 19 }, () => 410)])
+  // The very moment: the first has taken it and not committed when the second comes.
+  const { token } = await make(ann)
+  const gate = Promise.withResolvers<void>()
+  const first = inTransaction(stack.db, { service: 'accounts' }, async (tx) => {
+    await openHandOffOf(tx, token, visitor)
+    await gate.promise
+  })
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  const second = inTransaction(stack.db, { service: 'accounts' }, (tx) => openHandOffOf(tx, token, visitor)).then(() => 'opened', (error: { code?: string }) => error.code)
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  gate.resolve()
+  await first
+  expect(await second).toBe('gone')
 })
 
 test('an answer lost on the way: the same call again, by the same key, within ten minutes, and only the last cookie works', async () => {
@@ -254,6 +271,12 @@ test('an administrator’s phone administrates nothing', async () => {
   const phone = await open(await make(admin))
   expect((await phone.get('/api/auth/me')).json()).toMatchObject({ id: admin.id, isAdmin: false })
   expect(await status(phone, '/api/admin/identity-checks')).toBe(403)
+  const streams = await Promise.all([admin, phone].map((by) => hear(`${url}/api/events`, { cookie: [...by.cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ') })))
+  await inTransaction(stack.db, { service: 'operate' }, (tx) => tellStaff(tx))
+  await streams[0]!.until('review')
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(streams[1]!.events).toEqual([])
+  for (const stream of streams) stream.close()
 })
 
 test('only what one may do oneself can be handed on', async () => {
@@ -274,7 +297,8 @@ test('ten an hour; another site’s page makes none and opens none', async () =>
   expect((await desktop.post('/api/hand-offs', { task: 'identity' })).json()).toMatchObject({ code: 'too-many-requests' })
   const made = await make(ann)
   const from = (by: Browser, path: string, headers: Record<string, string>) => by.call({ method: 'POST', url: path, headers, payload: path.endsWith('hand-offs') ? { task: 'identity' } : {} })
-  for (const headers of [{ origin: 'https://other.example' }, { 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }]) {
+  const others: Record<string, string>[] = [{ origin: 'https://other.example' }, { 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }]
+  for (const headers of others) {
     expect((await from(ann, '/api/hand-offs', headers)).json().code).toBe('other-origin')
     expect((await from(stack.browser(), `/api/hand-offs/${made.token}`, headers)).json().code).toBe('other-origin')
   }

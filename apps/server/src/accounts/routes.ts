@@ -1,10 +1,11 @@
 // Mounts the accounts' calls: bodies and cookies here, what happens in the verbs.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
-  confirmStepUp as confirmStepUpRoute, getMe, inviteAccount as inviteRoute, messages, readAdminLink as readAdminLinkRoute, requestPasswordReset as requestResetRoute,
+  confirmStepUp as confirmStepUpRoute, getMe, getSession, inviteAccount as inviteRoute, messages, readAdminLink as readAdminLinkRoute, requestPasswordReset as requestResetRoute,
   requestStepUp as requestStepUpRoute, resetPassword as resetRoute, signIn as signInRoute, signOut as signOutRoute, signUp as signUpRoute, useAdminLink as useAdminLinkRoute,
   type StepUpPurpose,
 } from '@testate/api/accounts'
+import type { AnswerOf } from '@testate/api/route'
 import { inTransaction, type Tx } from '../platform/database.ts'
 import { idempotencyKeyOf, mount, type App } from '../platform/http.ts'
 import type { Person } from '../platform/person.ts'
@@ -67,10 +68,8 @@ export function mountAccounts(app: App, needs: AccountsNeeds): void {
     return {}
   }, { service: 'accounts' })
 
-  mount(app, getMe, async ({ tx, person: { id, limit } }) => {
-    const known = (await whoIs(tx, id)) ?? refuse('sign-in-needed')
-    return limit === undefined ? known : { ...known, isAdmin: false, limitedTo: { task: limit.task, willId: limit.willId, expiresAt: limit.expiresAt.toISOString() } }
-  }, { service: 'accounts' })
+  mount(app, getMe, async ({ tx, person }) => (await meOf(tx, person)) ?? refuse('sign-in-needed'), { service: 'accounts' })
+  mount(app, getSession, async ({ tx, person }) => ({ user: person.kind === 'visitor' ? null : await meOf(tx, person) }), { service: 'accounts' })
   mountHandOffs(app)
 
   mount(app, requestResetRoute, async ({ body, request }) => await requestPasswordReset(app, body.email, request.ip), { service: 'accounts', transaction: 'own', rateLimit: 30 })
@@ -90,6 +89,12 @@ export function mountAccounts(app: App, needs: AccountsNeeds): void {
     // Outside `begin`, which would keep the answer, and with it the token, for repeats.
     return { ...(await confirmStepUp(app, person, subject, body.code)), documentHash: subject.documentHash }
   }, { transaction: 'own', rateLimit: 60 })
+}
+
+async function meOf(tx: Tx, { id, limit }: Person): Promise<AnswerOf<typeof getMe> | null> {
+  const known = await whoIs(tx, id)
+  if (known === undefined) return null
+  return limit === undefined ? known : { ...known, isAdmin: false, limitedTo: { task: limit.task, willId: limit.willId, expiresAt: limit.expiresAt.toISOString() } }
 }
 
 /** The will must be the person's own affair, and have a document. A foreign one answers like none. */

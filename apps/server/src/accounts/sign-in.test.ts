@@ -37,6 +37,10 @@ test('signs in with the specification’s words and a cookie scripts cannot read
   expect(answer.body).not.toContain(cookie?.value.split('.')[0])
   const me = await browser.get('/api/auth/me')
   expect(me.json()).toEqual(answer.json().user)
+  // The pages anybody may open ask without being refused.
+  expect((await browser.get('/api/auth/session')).json()).toEqual({ user: answer.json().user })
+  const visitor = await stack.browser().get('/api/auth/session')
+  expect([visitor.statusCode, visitor.json(), visitor.headers['cache-control']]).toEqual([200, { user: null }, 'no-store'])
   expect(me.headers['cache-control']).toBe('no-store')
 })
 
