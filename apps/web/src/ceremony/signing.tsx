@@ -28,12 +28,15 @@ export interface SigningProps {
   personId: string
   /** In place of the recording's line while none is on record. */
   recorder?: ReactNode
+  /** Of the headings inside; 3 in the dialog. */
+  headingLevel?: 2 | 3
   onCancel?: () => void
   onSigned?: () => void
 }
 
-export function Signing({ ceremony, will, party, personId, recorder, onCancel, onSigned }: SigningProps) {
+export function Signing({ ceremony, will, party, personId, recorder, headingLevel = 3, onCancel, onSigned }: SigningProps) {
   const t = useWords(words)
+  const Heading = `h${headingLevel}` as const
   const ask = useStepUp()
   const queries = useQueryClient()
   const [witnessed, setWitnessed] = useState(false)
@@ -79,7 +82,7 @@ export function Signing({ ceremony, will, party, personId, recorder, onCancel, o
       <PartyLine parties={ceremony.parties} />
       <DocumentBox will={will} documentHash={ceremony.documentHash} />
       <p>{t('whatYouSign')}</p>
-      <h3>{t('video')}</h3>
+      <Heading className="signing-heading">{t('video')}</Heading>
       {recording === undefined
         ? recorder ?? <p>{t('videoRequired')}</p>
         : <p>{recording.sha256 === party.videoStatementHash ? t('videoOwn', { length: minutesSeconds(recording.durationMs) }) : t('videoOther', { name: recording.by, length: minutesSeconds(recording.durationMs) })}</p>}

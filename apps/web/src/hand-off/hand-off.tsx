@@ -75,7 +75,7 @@ function Task({ me, limitedTo }: { me: Me; limitedTo: NonNullable<Me['limitedTo'
     <>
       <h1>{t('taskTitle', { task: t(limitedTo.task) })}</h1>
       <p>{t('asWhom', { name: me.name, task: t(limitedTo.task) })} {t('until2', { time: until })}</p>
-      <Suspense fallback={<Loading text={t('loading')} />}>{limitedTo.task === 'identity' ? <IdentityCheck /> : <HandedRecording willId={limitedTo.willId ?? ''} />}</Suspense>
+      <Suspense fallback={<Loading text={t('loading')} />}>{limitedTo.task === 'identity' ? <IdentityCheck headingLevel={2} steps={false} /> : <HandedRecording willId={limitedTo.willId ?? ''} />}</Suspense>
     </>
   )
 }

@@ -12,5 +12,5 @@ export function HandedRecording({ willId }: { willId: string }) {
   const { error, will, ceremony, mine, party, me } = useCeremony(willId)
   if (error !== null && ceremony === undefined) return <Notice kind="error">{sentenceOf(error)}</Notice>
   if (will === undefined || ceremony === undefined || party === undefined || !me) return <Loading text={t('loading')} />
-  return <VideoStatement ceremony={ceremony} party={party} personId={me.id} presence={mine?.presence ?? 'in-person'} willTitle={will.title} />
+  return <VideoStatement ceremony={ceremony} party={party} personId={me.id} presence={mine?.presence ?? 'in-person'} willTitle={will.title} headingLevel={2} />
 }

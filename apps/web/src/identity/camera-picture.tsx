@@ -29,7 +29,10 @@ export function CameraPicture({ part, onPicture, onCancel }: CameraPictureProps)
   }
   useEffect(() => void start({ facing: part === 'selfie' ? 'user' : 'environment', sound: false, width: 2560, height: 1440 }), [part, start])
   useEffect(() => {
-    if (video.current !== null) video.current.srcObject = stream
+    if (video.current === null) return
+    video.current.srcObject = stream
+    // The picture and the button under it in one look.
+    if (stream !== null) video.current.closest('.camera')?.scrollIntoView({ block: 'nearest' })
   }, [stream])
 
   if (state !== 'off' && state !== 'asking' && state !== 'on') {

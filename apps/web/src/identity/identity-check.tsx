@@ -24,9 +24,13 @@ interface IdentityCheckProps {
   onContinue?: () => void
   /** “Use another device”, where that is possible. */
   otherDevice?: ReactNode
+  /** Of the headings inside: one below the heading it stands under. */
+  headingLevel?: 2 | 3
+  /** Its own “Step N of 3”; left out where it is itself a step of something longer. */
+  steps?: boolean
 }
 
-export function IdentityCheck({ onContinue, otherDevice }: IdentityCheckProps) {
+export function IdentityCheck({ onContinue, otherDevice, headingLevel = 3, steps = true }: IdentityCheckProps) {
   const t = useWords(words)
   const me = useMe()
   const checks = useQuery(read(myChecks))
@@ -40,7 +44,8 @@ export function IdentityCheck({ onContinue, otherDevice }: IdentityCheckProps) {
     onSuccess: async (message) => {
       intention.current = null
       setPictures({})
-      await queries.invalidateQueries({ queryKey: [myChecks.id] })
+      // A sample is accepted at once, and that changes the ceremony too.
+      await queries.invalidateQueries({ predicate: ({ queryKey }) => !String(queryKey[0]).startsWith('accounts.') })
       toast({ ...titled(message), kind: 'done' })
     },
     onError: (error) => toast({ title: t('failedTitle'), description: sentenceOf(error), kind: 'error' }),
@@ -53,7 +58,7 @@ export function IdentityCheck({ onContinue, otherDevice }: IdentityCheckProps) {
   if (stands.kind !== 'to-do') {
     return (
       <>
-        <StepBar step={3} of={3} label={t(stands.kind === 'accepted' ? 'stepAccepted' : 'stepDone')} />
+        {steps && <StepBar step={3} of={3} label={t(stands.kind === 'accepted' ? 'stepAccepted' : 'stepDone')} />}
         <IdentityOutcome stands={stands} onContinue={onContinue} />
       </>
     )
@@ -61,15 +66,15 @@ export function IdentityCheck({ onContinue, otherDevice }: IdentityCheckProps) {
   if (sending.isPending || sending.error !== null) {
     return (
       <>
-        <StepBar step={2} of={3} label={t('stepVerifying')} />
+        {steps && <StepBar step={2} of={3} label={t('stepVerifying')} />}
         <IdentityVerifying error={sending.error} onAgain={() => intention.current !== null && sending.mutate(intention.current)} onBack={() => sending.reset()} />
       </>
     )
   }
   return (
     <>
-      <StepBar step={1} of={3} label={t('stepUpload')} />
-      <IdentityPictures stands={stands} documentTypes={checks.data.documentTypes} pictures={pictures} onChange={setPictures} onSend={send} otherDevice={otherDevice} />
+      {steps && <StepBar step={1} of={3} label={t('stepUpload')} />}
+      <IdentityPictures stands={stands} documentTypes={checks.data.documentTypes} pictures={pictures} onChange={setPictures} onSend={send} otherDevice={otherDevice} headingLevel={headingLevel} />
     </>
   )
 }

@@ -21,10 +21,12 @@ interface IdentityPicturesProps {
   onChange: (pictures: Partial<Pictures>) => void
   onSend: (pictures: Pictures) => void
   otherDevice: ReactNode
+  headingLevel: 2 | 3
 }
 
-export function IdentityPictures({ stands, documentTypes, pictures, onChange, onSend, otherDevice }: IdentityPicturesProps) {
+export function IdentityPictures({ stands, documentTypes, pictures, onChange, onSend, otherDevice, headingLevel }: IdentityPicturesProps) {
   const t = useWords(words)
+  const Heading = `h${headingLevel}` as const
   const [tries, setTries] = useState(0)
   const { documentType, driverNumber = '', document, selfie } = pictures
   const missing: FieldMessage[] = [
@@ -58,7 +60,7 @@ export function IdentityPictures({ stands, documentTypes, pictures, onChange, on
         </Notice>
       )}
       <p>{t('intro')} {t('kept')}</p>
-      <h3>{t('documentTitle')}</h3>
+      <Heading className="identity-heading">{t('documentTitle')}</Heading>
       <Select
         name="documentType" label={t('documentType')} value={documentType ?? ''} error={errorOf('documentType')}
         onChange={(type) => onChange({ ...pictures, documentType: type as DocumentType })} options={documentTypes.map(({ type, name }) => ({ value: type, label: name }))}
@@ -73,7 +75,7 @@ export function IdentityPictures({ stands, documentTypes, pictures, onChange, on
       <PicturePart part="document" hint={t(documentType === 'driving-licence' ? 'documentLicenceHint' : 'documentHint')} picture={document ?? null} error={errorOf('document')} onPicture={put('document')} />
       {document !== undefined && (
         <>
-          <h3>{t('selfieTitle')}</h3>
+          <Heading className="identity-heading">{t('selfieTitle')}</Heading>
           <PicturePart part="selfie" hint={t('selfieHint')} picture={selfie ?? null} error={errorOf('selfie')} onPicture={put('selfie')} />
         </>
       )}

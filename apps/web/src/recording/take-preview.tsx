@@ -15,6 +15,7 @@ import './recording.css'
 
 interface TakePreviewProps {
   take: FinishedTake
+  headingLevel: 2 | 3
   sent: number
   interrupted: boolean
   onPlace: () => Promise<void>
@@ -22,8 +23,9 @@ interface TakePreviewProps {
   onSendAgain: () => void
 }
 
-export function TakePreview({ take, sent, interrupted, onPlace, onDiscard, onSendAgain }: TakePreviewProps) {
+export function TakePreview({ take, headingLevel, sent, interrupted, onPlace, onDiscard, onSendAgain }: TakePreviewProps) {
   const t = useWords(words)
+  const Heading = `h${headingLevel}` as const
   const [address, setAddress] = useState<string>()
   useEffect(() => {
     const made = URL.createObjectURL(take.file.blob(take.mediaType))
@@ -38,7 +40,7 @@ export function TakePreview({ take, sent, interrupted, onPlace, onDiscard, onSen
   const discarding = useMutation({ mutationFn: onDiscard })
   return (
     <div className="camera">
-      <h3 className="take-title">{t('watch')}</h3>
+      <Heading className="recording-heading take-title">{t('watch')}</Heading>
       <video className="take-player" src={address} controls playsInline preload="auto" aria-label={t('player')} />
       <p>{t('length', { length: minutesSeconds(take.durationMs), hash: take.sha256.slice(0, 16) })}</p>
       <Progress label={t('sent')} value={take.file.size === 0 ? 0 : sent / take.file.size} text={t('sentOf', { sent: megabytes(sent), size: megabytes(take.file.size) })} />

@@ -33,12 +33,15 @@ export interface VideoStatementProps {
   willTitle: string
   /** Own camera and microphone, for the tile that shows them. */
   onDevices?: (devices: { camera: boolean; microphone: boolean; recording: boolean } | null) => void
+  /** Of the headings inside; 3 unless it stands under the page’s own. */
+  headingLevel?: 2 | 3
   /** Beside the help when there is no camera. */
   without?: ReactNode
 }
 
-export function VideoStatement({ ceremony, party, personId, presence, willTitle, onDevices, without }: VideoStatementProps) {
+export function VideoStatement({ ceremony, party, personId, presence, willTitle, onDevices, headingLevel = 3, without }: VideoStatementProps) {
   const t = useWords(words)
+  const Heading = `h${headingLevel}` as const
   const camera = useCamera()
   const statement = useVideoStatement(ceremony.willId, personId)
   const [again, setAgain] = useState(false)
@@ -91,7 +94,7 @@ export function VideoStatement({ ceremony, party, personId, presence, willTitle,
   if (statement.phase === 'preview' && statement.finished !== null) {
     return (
       <TakePreview
-        take={statement.finished} sent={statement.sent} interrupted={statement.interrupted} onSendAgain={statement.sendAgain} onDiscard={statement.discard}
+        take={statement.finished} headingLevel={headingLevel} sent={statement.sent} interrupted={statement.interrupted} onSendAgain={statement.sendAgain} onDiscard={statement.discard}
         onPlace={async () => {
           await statement.place()
           setAgain(false)
@@ -118,7 +121,7 @@ export function VideoStatement({ ceremony, party, personId, presence, willTitle,
       {statement.trouble !== null && <Notice kind={statement.trouble === 'busy' ? 'info' : 'error'}>{t(statement.trouble)}</Notice>}
       {camera.state === 'off' && statement.phase === 'start' ? (
         <>
-          <h3>{t('script')}</h3>
+          <Heading className="recording-heading">{t('script')}</Heading>
           <p>{t('scriptHint')}</p>
           <ol className="script">{lines.map((line) => <li key={line}>{line}</li>)}</ol>
           <p>{t('privacy')}</p>

@@ -49,20 +49,20 @@ export function WitnessWay({ willId }: { willId: string }) {
   const presence = mine.presence ?? 'in-person'
   const shown: Record<WitnessStep, () => ReactNode> = {
     declare: () => <DeclareStep partyId={mine.id} testator={name} />,
-    identity: () => <IdentityCheck otherDevice={<UseAnotherDevice task="identity" />} />,
+    identity: () => <IdentityCheck otherDevice={<UseAnotherDevice task="identity" />} headingLevel={2} steps={false} />,
     review: () => <><p>{t('reviewNow')}</p><p>{t('reviewThen')}</p><p>{t('mayClose')}</p></>,
     others: () => <OthersStep ceremony={ceremony} testator={name} />,
     video: () => (
       <>
         <p>{t('videoLead')}</p>
         <VideoStatement
-          ceremony={ceremony} party={party} personId={me.id} presence={presence} willTitle={will.title}
+          ceremony={ceremony} party={party} personId={me.id} presence={presence} willTitle={will.title} headingLevel={2}
           without={<p>{t('withoutText')} <Link to={`${pathname}?video=none`}>{t('without')}</Link></p>}
         />
       </>
     ),
-    turn: () => <TurnStep ceremony={ceremony} party={party} personId={me.id} presence={presence} willTitle={will.title} />,
-    sign: () => <Signing ceremony={ceremony} will={will} party={party} personId={me.id} />,
+    turn: () => <TurnStep ceremony={ceremony} party={party} personId={me.id} presence={presence} willTitle={will.title} headingLevel={2} />,
+    sign: () => <Signing ceremony={ceremony} will={will} party={party} personId={me.id} headingLevel={2} />,
     done: () => <DoneStep ceremony={ceremony} will={will} party={party} testator={name} />,
     declined: () => <p>{t('declinedText', { testator: name })}</p>,
     ended: () => <p>{t('goneText')}</p>,

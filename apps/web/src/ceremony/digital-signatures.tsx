@@ -1,0 +1,66 @@
+// The page of the three signatures: what is signed, who has signed, and the way on once all have.
+import { lazy, Suspense, useState } from 'react'
+import { sentenceOf } from '../platform/client.ts'
+import { useWords } from '../platform/words.ts'
+import { Button } from '../ui/button/button.tsx'
+import { LinkButton } from '../ui/button/link-button.tsx'
+import { Hash } from '../ui/hash/hash.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import { Loading } from '../ui/spinner/spinner.tsx'
+import { StatusTag } from '../ui/status-tag/status-tag.tsx'
+import { DocumentCopies } from './document-copies.tsx'
+import { OfOneWill } from './of-one-will.tsx'
+import { partyStandings, remainingSignatures } from './party-standing.ts'
+import { SignatureCard } from './signature-card.tsx'
+import { useCeremony } from './use-ceremony.ts'
+import { words } from './words.ts'
+import './ceremony.css'
+
+const SigningDialog = lazy(() => import('./signing-dialog.tsx'))
+
+export default function DigitalSignatures() {
+  const t = useWords(words)
+  return (
+    <>
+      <title>{`${t('title')} – Testate`}</title>
+      <h1>{t('title')}</h1>
+      <OfOneWill none={{ title: t('noWillTitle'), text: t('noWill') }}>{(willId) => <Signatures key={willId} willId={willId} />}</OfOneWill>
+    </>
+  )
+}
+
+function Signatures({ willId }: { willId: string }) {
+  const t = useWords(words)
+  const { error, will, ceremony, parties, mine } = useCeremony(willId)
+  const [signing, setSigning] = useState(false)
+  if (error !== null && ceremony === undefined) return <Notice kind="error">{sentenceOf(error)}</Notice>
+  if (will === undefined || ceremony === undefined || parties === undefined) return <Loading text={t('loading')} />
+  const standings = partyStandings(ceremony.parties)
+  const remaining = remainingSignatures(ceremony.parties)
+  const complete = remaining === 0
+  return (
+    <>
+      <p>{t('lead')}</p>
+      <p role="status"><StatusTag kind={complete ? 'done' : 'info'}>{t(complete ? 'badgeComplete' : 'badgeProgress')}</StatusTag> {t('remaining', { n: remaining })}</p>
+      {ceremony.openedAt === null && ceremony.whyNotYet !== null && <Notice kind="info">{ceremony.whyNotYet}</Notice>}
+      <div className="signature-cards">
+        {ceremony.parties.map((party, index) => (
+          <SignatureCard
+            key={party.partyId} party={party} standing={standings[index] ?? 'pending'} email={parties.find(({ id }) => id === party.partyId)?.email ?? null}
+            you={party.partyId === mine?.id} whyNotYet={ceremony.whyNotYet} onSign={() => setSigning(true)}
+          />
+        ))}
+      </div>
+      <DocumentCopies will={will} documentHash={ceremony.documentHash} testatorName={will.testatorName} />
+      {complete && (ceremony.sealedAt === null
+        ? <Notice kind="info">{t('sealing')}</Notice>
+        : <Notice kind="done"><p>{t('sealed', { date: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' }).format(new Date(ceremony.sealedAt)) })}</p>{ceremony.sealedHash !== null && <p>{t('sealedHash')}<br /><Hash value={ceremony.sealedHash} label={t('sealedHash')} /></p>}</Notice>)}
+      <div className="button-row">
+        {complete ? <LinkButton href={`/blockchain-registration?will=${willId}`}>{t('proceed')}</LinkButton> : <Button isDisabled aria-describedby="proceed-why">{t('proceed')}</Button>}
+        <LinkButton href={`/digital-signing?will=${willId}`} variant="secondary">{t('back')}</LinkButton>
+      </div>
+      {!complete && <p id="proceed-why">{t('proceedWhy')}</p>}
+      {signing && <Suspense fallback={<Loading text={t('loading')} />}><SigningDialog willId={willId} isOpen onOpenChange={setSigning} /></Suspense>}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+// Around a screen that is about one will: finds which, and asks when it could be several.
+import { useQuery } from '@tanstack/react-query'
+import { listWills } from '@testate/api/wills'
+import { Link, useLocation, useSearchParams } from 'react-router'
+import type { ReactNode } from 'react'
+import { sentenceOf } from '../platform/client.ts'
+import { read } from '../platform/queries.ts'
+import { inProgress, whichWill } from '../signing/which-will.ts'
+import { useWords } from '../platform/words.ts'
+import { LinkButton } from '../ui/button/link-button.tsx'
+import { EmptyState } from '../ui/empty-state/empty-state.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import { Loading } from '../ui/spinner/spinner.tsx'
+import { words } from './words.ts'
+
+interface OfOneWillProps {
+  /** Said when there is none. */
+  none: { title: string; text: string }
+  children: (willId: string) => ReactNode
+}
+
+export function OfOneWill({ none, children }: OfOneWillProps) {
+  const t = useWords(words)
+  const [search] = useSearchParams()
+  const { pathname } = useLocation()
+  const wills = useQuery(read(listWills))
+  const asked = search.get('will')
+  if (asked === null && wills.error !== null) return <Notice kind="error">{sentenceOf(wills.error)}</Notice>
+  if (asked === null && wills.data === undefined) return <Loading text={t('loading')} />
+  const several = asked === null ? inProgress(wills.data ?? []) : []
+  const willId = asked ?? whichWill(wills.data ?? [])?.id
+  if (willId === undefined) return <EmptyState title={none.title} text={none.text} action={<LinkButton href="/my-wills" variant="secondary">{t('toWills')}</LinkButton>} />
+  if (several.length < 2) return children(willId)
+  return (
+    <>
+      <h2>{t('which')}</h2>
+      <ul>{several.map((will) => <li key={will.id}><Link to={`${pathname}?will=${will.id}`}>{will.title}</Link></li>)}</ul>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+// The page of the video statement of truth: who takes part, what to do before, and one's own recording.
+import { lazy, Suspense, useState } from 'react'
+import { OfOneWill } from '../ceremony/of-one-will.tsx'
+import { useCeremony } from '../ceremony/use-ceremony.ts'
+import { sentenceOf } from '../platform/client.ts'
+import { useWords } from '../platform/words.ts'
+import { LinkButton } from '../ui/button/link-button.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import { Loading } from '../ui/spinner/spinner.tsx'
+import { ParticipantTiles } from './participant-tiles.tsx'
+import { words } from './words.ts'
+import './recording.css'
+
+const VideoStatement = lazy(async () => ({ default: (await import('./video-statement.tsx')).VideoStatement }))
+
+export default function VideoVerification() {
+  const t = useWords(words)
+  return (
+    <>
+      <title>{`${t('title')} – Testate`}</title>
+      <h1>{t('title')}</h1>
+      <p>{t('lead')}</p>
+      <OfOneWill none={{ title: t('noWillTitle'), text: t('noWill') }}>{(willId) => <Statement key={willId} willId={willId} />}</OfOneWill>
+    </>
+  )
+}
+
+function Statement({ willId }: { willId: string }) {
+  const t = useWords(words)
+  const { error, will, ceremony, mine, party, me } = useCeremony(willId)
+  const [devices, setDevices] = useState<{ camera: boolean; microphone: boolean; recording: boolean } | null>(null)
+  if (error !== null && ceremony === undefined) return <Notice kind="error">{sentenceOf(error)}</Notice>
+  if (will === undefined || ceremony === undefined || party === undefined || !me) return <Loading text={t('loading')} />
+  return (
+    <div className="video-page">
+      <section className="video-people" aria-labelledby="video-people">
+        <h2 id="video-people">{t('people')}</h2>
+        <ParticipantTiles parties={ceremony.parties} ownPartyId={party.partyId} devices={devices} />
+        <p>{t('separately')}</p>
+      </section>
+      <section className="video-own" aria-labelledby="video-own">
+        <h2 id="video-own">{t('own')}</h2>
+        {!ceremony.paid && <Notice kind="advice">{t('payment')}</Notice>}
+        <Suspense fallback={<Loading text={t('loading')} />}>
+          <VideoStatement ceremony={ceremony} party={party} personId={me.id} presence={mine?.presence ?? 'in-person'} willTitle={will.title} onDevices={setDevices} />
+        </Suspense>
+      </section>
+      <section className="video-before" aria-labelledby="video-before">
+        <h2 id="video-before">{t('instructions')}</h2>
+        <ul>{([1, 2, 3, 4] as const).map((number) => <li key={number}>{t(`instruction${number}`)}</li>)}</ul>
+        <Notice kind="info">{t('banner')}</Notice>
+        <LinkButton href={`/digital-signing?will=${willId}`} variant="secondary">{t('back')}</LinkButton>
+      </section>
+    </div>
+  )
+}
