@@ -2,8 +2,8 @@
 import type { Me } from '../platform/session.ts'
 import { useWords } from '../platform/words.ts'
 import { Brand } from './brand.tsx'
+import { MenuButton } from './menu-button.tsx'
 import { SecureBadge } from './secure-badge.tsx'
-import { SideMenu } from './side-menu.tsx'
 import { words } from './words.ts'
 
 export function AppHeader({ me }: { me: Me }) {
@@ -13,7 +13,7 @@ export function AppHeader({ me }: { me: Me }) {
       <a className="visually-hidden skip-link" href="#main">{t('skip')}</a>
       <div className="page-header-inner">
         <div className="page-header-name"><Brand /><SecureBadge /></div>
-        <SideMenu me={me} />
+        <MenuButton me={me} />
       </div>
     </header>
   )

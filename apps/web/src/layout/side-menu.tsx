@@ -1,6 +1,5 @@
 // The menu that slides in: who is signed in, what the networks say, where one can go, and the way out.
-import { Button } from 'react-aria-components/Button'
-import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
+import { Dialog } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { NavLink } from 'react-router'
 import type { Me } from '../platform/session.ts'
@@ -15,17 +14,14 @@ import { useSignOut } from './use-sign-out.ts'
 import { words } from './words.ts'
 import './side-menu.css'
 
-export function SideMenu({ me }: { me: Me }) {
+export function SideMenu({ me, onClose }: { me: Me; onClose: () => void }) {
   const t = useWords(words)
   return (
-    <DialogTrigger>
-      <Button className="menu-button"><Icon name="menu" />{t('menu')}</Button>
-      <ModalOverlay className="side-menu-ground" isDismissable>
-        <Modal className="side-menu-frame">
-          <Dialog className="side-menu" aria-label={t('menu')}>{({ close }) => <Inside me={me} close={close} />}</Dialog>
-        </Modal>
-      </ModalOverlay>
-    </DialogTrigger>
+    <ModalOverlay className="side-menu-ground" isOpen isDismissable onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Modal className="side-menu-frame">
+        <Dialog className="side-menu" aria-label={t('menu')}>{({ close }) => <Inside me={me} close={close} />}</Dialog>
+      </Modal>
+    </ModalOverlay>
   )
 }
 

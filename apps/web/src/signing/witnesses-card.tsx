@@ -1,5 +1,5 @@
 // Who witnesses, and how far each is. The testator invites, sends again and replaces; nobody here ever sees another person's link.
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { inviteWitnesses, listParties } from '@testate/api/parties'
 import { Problem } from '@testate/api/problem'
@@ -14,9 +14,10 @@ import { Notice } from '../ui/notice/notice.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
 import { toast } from '../ui/toast/toast.tsx'
 import { mayReplace, toInvite, wordOf, type Party } from './party-line.ts'
-import { ReplaceDialog } from './replace-dialog.tsx'
 import { WitnessLine } from './witness-line.tsx'
 import { words } from './words.ts'
+
+const ReplaceDialog = lazy(async () => ({ default: (await import('./replace-dialog.tsx')).ReplaceDialog }))
 
 interface WitnessesCardProps {
   willId: string
@@ -75,7 +76,7 @@ export function WitnessesCard({ willId, status, asTestator, wanted }: WitnessesC
           </Button>
         )}
       </Card>
-      {replaced !== null && <ReplaceDialog party={replaced} onClose={() => setReplaced(null)} />}
+      <Suspense>{replaced !== null && <ReplaceDialog party={replaced} onClose={() => setReplaced(null)} />}</Suspense>
     </div>
   )
 }

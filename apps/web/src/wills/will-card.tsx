@@ -8,7 +8,6 @@ import { useWords } from '../platform/words.ts'
 import { sentenceOf } from '../platform/client.ts'
 import { Button } from '../ui/button/button.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
-import { Menu } from '../ui/menu/menu.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { StatusTag } from '../ui/status-tag/status-tag.tsx'
 import { SummaryList } from '../ui/summary-list/summary-list.tsx'
@@ -16,6 +15,8 @@ import { badgeOf, mayCancel, maySupersede, mayWithdraw } from './standing.ts'
 import { useCopies } from './use-copies.ts'
 import { words } from './words.ts'
 
+// A menu brings 40 KB of script with it, which the first look at the page can do without.
+const Menu = lazy(async () => ({ default: (await import('../ui/menu/menu.tsx')).Menu }))
 const ViewDialog = lazy(async () => ({ default: (await import('./view-dialog.tsx')).ViewDialog }))
 const WithdrawDialog = lazy(async () => ({ default: (await import('./withdraw-dialog.tsx')).WithdrawDialog }))
 const NewVersionDialog = lazy(async () => ({ default: (await import('./new-version-dialog.tsx')).NewVersionDialog }))
@@ -59,7 +60,7 @@ export function WillCard({ will }: { will: ListedWill }) {
       {will.status === 'withdrawn' && <p>{t('withdrawnNote')}</p>}
       <SummaryList rows={rows} />
       {error !== null && <Notice kind="error" title={t('openFailed')}>{sentenceOf(error)}</Notice>}
-      <div className="button-row">
+      <div className="button-row"><Suspense>
         {on !== null && <LinkButton href={on.href}>{t(on.key)}</LinkButton>}
         {own && will.pdfHash !== null && (
           <>
@@ -70,7 +71,7 @@ export function WillCard({ will }: { will: ListedWill }) {
           </>
         )}
         {own && more.length > 0 && <Menu label={t('more')} ariaLabel={t('moreOf', { title })} variant="quiet" items={more} />}
-      </div>
+      </Suspense></div>
       <Suspense>
         {viewed !== null && <ViewDialog copy={viewed} title={title} onClose={close} />}
         {open === 'withdraw' && <WithdrawDialog will={will} title={title} onClose={() => setOpen(null)} />}
