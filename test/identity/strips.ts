@@ -51,8 +51,9 @@ function number(random: Random, state: string): string {
   return state === 'GBR' ? digits(random, 9) : Array.from({ length: 9 }, () => (random() < 0.3 ? pick(random, [...'ABCDEFGHJKLMNPRSTUVWXYZ']) : digits(random, 1))).join('')
 }
 
-export function makeTd3(random: Random, given: Partial<Omit<Sample, 'lines'>> = {}): Sample {
-  const state = pick(random, STATES)
+export function makeTd3(random: Random, { state: wanted, ...given }: Partial<Omit<Sample, 'lines'>> & { state?: string } = {}): Sample {
+  const picked = pick(random, STATES)
+  const state = wanted ?? picked
   const sample = { surname: pick(random, SURNAMES), given: pick(random, GIVEN), number: number(random, state), birth: date(random, 1935, 2005), expiry: date(random, 2027, 2036), ...given }
   const optional = (random() < 0.25 ? digits(random, 10) : '').padEnd(14, '<')
   const first = `P<${state}${sample.surname}<<${sample.given}`.slice(0, 44).padEnd(44, '<')
@@ -67,6 +68,20 @@ export function makeTd1(random: Random, given: Partial<Omit<Sample, 'lines'>> = 
   const middle = `${sample.birth}${checkDigit(sample.birth)}${pick(random, ['F', 'M'])}${sample.expiry}${checkDigit(sample.expiry)}${state}${'<'.repeat(11)}`
   const composite = checkDigit(first.slice(5, 30) + middle.slice(0, 7) + middle.slice(8, 15) + middle.slice(18, 29))
   return { ...sample, lines: [first, middle + composite, `${sample.surname}<<${sample.given}`.slice(0, 30).padEnd(30, '<')] }
+}
+
+/** Changes one digit of the number, of a date or of a check digit, as a forger does; every second time the composite is made right again. */
+export function withWrongCheckDigit(lines: readonly string[], random: Random): string[] {
+  const td1 = lines.length === 3
+  const [line, start, end] = pick<readonly [number, number, number]>(random, td1 ? [[0, 5, 15], [1, 0, 7], [1, 8, 15]] : [[1, 0, 10], [1, 13, 20], [1, 21, 28]])
+  const places = Array.from({ length: end - start }, (_, at) => start + at).filter((at) => /\d/.test(lines[line]![at]!))
+  const [at, by] = [pick(random, places), 1 + Math.floor(random() * 9)]
+  const changed = lines.map((text, which) => (which === line ? text.slice(0, at) + String((Number(text[at]) + by) % 10) + text.slice(at + 1) : text))
+  if (random() < 0.5) return changed
+  const [last, composite] = td1
+    ? [changed[1]!, changed[0]!.slice(5, 30) + changed[1]!.slice(0, 7) + changed[1]!.slice(8, 15) + changed[1]!.slice(18, 29)]
+    : [changed[1]!, changed[1]!.slice(0, 10) + changed[1]!.slice(13, 20) + changed[1]!.slice(21, 43)]
+  return changed.map((text, which) => (which === 1 ? last.slice(0, -1) + checkDigit(composite) : text))
 }
 
 /** The strip on light paper, `em` pixels a letter, with a margin as a crop leaves it. */

@@ -108,6 +108,9 @@ describe('pictures to be taken again', () => {
   })
   test('a wrong check digit in a doubtful reading is the reading’s fault', () => {
     expect(judged({ lines: broken(), sure: false })).toMatchObject({ outcome: 'returned', reasons: [{ code: 'strip-unread' }] })
+    const noState = [passport.lines[0]!.replace('GBR', 'G8R'), passport.lines[1]!]
+    expect(judged({ lines: noState, sure: false })).toMatchObject({ outcome: 'returned', reasons: [{ code: 'strip-unread' }] })
+    expect(codes(judged({ lines: noState }))).toContain('strip-form')
   })
   test('what our reader may be blind to goes to a person the second time, a face it cannot find the third; what nobody can open never', () => {
     expect(judged({ reading: { strip: null }, returnedLately: 1 })).toMatchObject({ outcome: 'review', reasons: [{ code: 'strip-not-found', gravity: 'doubt' }] })
@@ -153,4 +156,9 @@ test('the list’s order: contradictions before any number of doubts a reading c
 
 test('no sentence names a person, a number or a birth date', () => {
   for (const one of [judged({ name: 'Robert Someone' }), judged({ lines: broken() }), judged({ name: 'Ann Example' })]) expect(JSON.stringify([one.reasons, one.particulars])).not.toMatch(/example|maria|someone|1958|580314/i)
+})
+
+test('a name read with a doubt contradicts nothing yet: no check digit covers it', () => {
+  const gravityOfName = (sure: boolean): string | undefined => judged({ name: 'Robert Someone', sure }).reasons.find(({ code }) => code === 'other-name')?.gravity
+  expect([gravityOfName(true), gravityOfName(false)]).toEqual(['contradiction', 'doubt'])
 })

@@ -104,16 +104,16 @@ function judgeStrip({ strip }: EvidenceReading, { type, name, claims, today }: Q
   if (strip.pitch < LEAST_PITCH) add('strip-too-small', 'retake', 'The lines of letters at the foot of the document are too small to read. Go nearer.')
   const mrz = readMrz(strip.lines, today)
   if (mrz === null || strip.doubts.length > 8) return add('strip-unread', 'retake', 'The lines of letters at the foot of the document could not be read.')
-  // A wrong check digit counts against a document only where every character was read without a doubt; else it is the reading that is wrong.
+  // A fault counts against a document only where every character was read beyond doubt (reading/beyond-doubt.ts); else it is the reading that is wrong.
   const wrong = mrz.checks.filter(({ holds }) => !holds)
-  if (wrong.length > 0 && !strip.sure) return add('strip-unread', 'retake', 'The lines of letters at the foot of the document could not be read.')
+  if (mrz.faults.length > 0 && !strip.sure) return add('strip-unread', 'retake', 'The lines of letters at the foot of the document could not be read.')
   for (const check of wrong) add('check-digit', 'contradiction', `The check digit of the ${check.name} is wrong.`)
   if (wrong.length === 0) for (const fault of mrz.faults) add('strip-form', 'contradiction', `The strip is not as the standard asks: ${fault}.`)
   if (!strip.sure) add('strip-doubt', 'doubt', `The strip was read with ${strip.doubts.length === 1 ? 'a doubt' : `${strip.doubts.length} doubts`}: compare it with the picture.`)
   result.particulars = { ...result.particulars, format: mrz.format, issuer: mrz.issuer, numberEnding: mrz.number.slice(-3), expiry: mrz.expiry }
   judgeKind(mrz, type, add)
   judgeDates(mrz.expiry, mrz.birth, claims, today, add)
-  judgeName(name, { surname: mrz.surname, given: mrz.given, truncated: mrz.namesTruncated }, result, add)
+  judgeName(name, { surname: mrz.surname, given: mrz.given, truncated: mrz.namesTruncated }, strip.sure, result, add)
   if (wrong.length === 0 && mrz.faults.length === 0 && strip.sure) {
     result.profile.validity = { score: 1, reasons: ['All check digits of the strip hold and its fields have their form. No security feature and no chip was looked at.'] }
     result.identity = { document: `${mrz.issuer} ${mrz.number} ${mrz.birth}`, person: `${mrz.surname} ${mrz.given.split(' ')[0] ?? ''} ${mrz.birth}` }
@@ -139,10 +139,11 @@ function judgeDates(expiry: string | null, birth: string | null, claims: Claims,
   if (birth !== null && Number(day.slice(0, 4)) - Number(birth.slice(0, 4)) - (day.slice(5) < birth.slice(5) ? 1 : 0) < 18) add('under-18', 'contradiction', 'By the document the person is under 18.')
 }
 
-function judgeName(name: string, document: { surname: string; given: string; truncated: boolean }, result: Judgement, add: Add): void {
+/** No check digit covers a name, so one read with a doubt contradicts nothing yet. */
+function judgeName(name: string, document: { surname: string; given: string; truncated: boolean }, sure: boolean, result: Judgement, add: Add): void {
   const { verdict, notes } = compareNames(name, document)
   result.particulars.namesRead = verdict
-  if (verdict === 'other') add('other-name', 'contradiction', `The document’s name is not the account’s: ${notes.join('; ')}.`)
+  if (verdict === 'other') add('other-name', sure ? 'contradiction' : 'doubt', `The document’s name is not the account’s: ${notes.join('; ')}.`)
   else for (const note of notes) add('name-differs', 'doubt', `Name: ${note}.`)
 }
 

@@ -82,5 +82,5 @@ function sentence(error: unknown): { unreadable: string } {
 function readers(): Record<string, string> {
   const require = createRequire(import.meta.url)
   const version = (name: string): string => (require(name) as { version: string }).version
-  return { 'tesseract.js': version('tesseract.js/package.json'), '@tesseract.js-data/eng': `${version('@tesseract.js-data/eng/package.json')} (4.0.0_best_int)`, '@napi-rs/canvas': version('@napi-rs/canvas/package.json'), '@vladmandic/human': '3.3.6', 'strip reader': '2' }
+  return { 'tesseract.js': version('tesseract.js/package.json'), '@tesseract.js-data/eng': `${version('@tesseract.js-data/eng/package.json')} (4.0.0_best_int)`, '@napi-rs/canvas': version('@napi-rs/canvas/package.json'), '@vladmandic/human': '3.3.6', 'strip reader': '3' }
 }

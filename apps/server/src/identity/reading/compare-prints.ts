@@ -19,10 +19,9 @@ export function strangersAmong(printed: readonly Cell[], said: Saying, sameness:
   return strangers
 }
 
-/** Where one letter was read for two kinds of print, each alike in itself: the fewer, each with one of the others. All Es read as F would else vouch for each other. */
-export function splitAmong(cells: readonly Cell[], said: Saying, sameness: number): Map<Cell, Cell> {
-  const split = new Map<Cell, Cell>()
-  for (const letter of new Set(cells.map((cell) => said.get(cell)?.letter))) {
+/** What was read the same, divided into kinds of print that are each alike in themselves; only where there are several, the most frequent first. */
+export function kindsAmong(cells: readonly Cell[], said: Saying, sameness: number): Cell[][][] {
+  return [...new Set(cells.map((cell) => said.get(cell)?.letter))].flatMap((letter) => {
     const left = new Set(cells.filter((cell) => letter !== undefined && said.get(cell)?.letter === letter))
     const kinds: Cell[][] = []
     for (const cell of left) {
@@ -33,10 +32,13 @@ export function splitAmong(cells: readonly Cell[], said: Saying, sameness: numbe
       }
       kinds.push(kind)
     }
-    kinds.sort((a, b) => b.length - a.length)
-    for (const cell of kinds.slice(1).flat()) split.set(cell, kinds[0]![0]!)
-  }
-  return split
+    return kinds.length > 1 ? [kinds.sort((a, b) => b.length - a.length)] : []
+  })
+}
+
+/** Where one letter was read for two kinds of print: the fewer, each with one of the others. All Es read as F would else vouch for each other. */
+export function splitAmong(cells: readonly Cell[], said: Saying, sameness: number): Map<Cell, Cell> {
+  return new Map(kindsAmong(cells, said, sameness).flatMap(([first, ...fewer]) => fewer.flat().map((cell) => [cell, first![0]!] as const)))
 }
 
 /** Positions that look more like what was read otherwise elsewhere: no check digit would say so. */

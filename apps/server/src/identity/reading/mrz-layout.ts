@@ -57,9 +57,13 @@ export function layoutOf(lines: number, length: number): Layout | null {
   return [TD1, TD2, TD3].find((layout) => layout.lines === lines && layout.length === length) ?? null
 }
 
+export function isWithin(span: Span, line: number, position: number): boolean {
+  return span.line === line && position >= span.start && position < span.end
+}
+
 /** Which characters a position takes. */
 export function kindAt(layout: Layout, line: number, position: number): Kind {
-  const within = ({ line: l, start, end }: Span): boolean => l === line && position >= start && position < end
+  const within = (one: Span): boolean => isWithin(one, line, position)
   const check = layout.checks.find(({ at }) => within(at))
   // A document number longer than nine goes on behind a filler in the check digit's place (part 5, 4.2.2, note j), so that one is not only a digit.
   // Part 4, 4.2.2.1: P; part 5, 4.2.2.1 and part 6: A, C or I.
@@ -72,11 +76,11 @@ export function kindAt(layout: Layout, line: number, position: number): Kind {
 
 /** True where a check digit would notice a wrong character: names, states and sex have none. */
 export function isChecked(layout: Layout, line: number, position: number): boolean {
-  return layout.checks.some(({ at, over }) => [at, ...over].some((one) => one.line === line && position >= one.start && position < one.end))
+  return layout.checks.some(({ at, over }) => [at, ...over].some((one) => isWithin(one, line, position)))
 }
 
 /** True within an issuing state or nationality whose three letters are a state's (the library's list of part 3, section 5). */
 export function isStateCode(layout: Layout, lines: readonly string[], line: number, position: number): boolean {
-  const field = [layout.issuer, layout.nationality].find((one) => one.line === line && position >= one.start && position < one.end)
+  const field = [layout.issuer, layout.nationality].find((one) => isWithin(one, line, position))
   return field !== undefined && Object.hasOwn(states, lines[line]!.slice(field.start, field.end).replaceAll('<', ''))
 }

@@ -77,20 +77,26 @@ export function readMrz(lines: readonly string[], today: Date): Mrz | null {
 }
 
 function checksOf(layout: Layout, lines: readonly string[]): Mrz['checks'] {
+  const failed = failedChecks(layout, lines)
+  return layout.checks.map((check) => ({ name: check.name, holds: !failed.includes(check) }))
+}
+
+/** Of the layout's check digits those that do not agree with what they cover. */
+export function failedChecks(layout: Layout, lines: readonly string[]): Layout['checks'] {
   const at = ({ line, start, end }: Span): string => lines[line]!.slice(start, end)
   const long = longNumber(layout, lines)
-  return layout.checks.map(({ name, at: place, over, mayBeFiller }) => {
+  return layout.checks.filter(({ name, at: place, over, mayBeFiller }) => {
     const printed = at(place)
-    if (name === 'document number' && long !== null) return { name, holds: String(checkDigitOf(long.number)) === long.check }
+    if (name === 'document number' && long !== null) return String(checkDigitOf(long.number)) !== long.check
     const text = over.map(at).join('')
     // Part 4, 4.2.2.2: without a personal number its check digit is 0 or the filler.
-    if (mayBeFiller === true && /^<+$/.test(text)) return { name, holds: printed === '<' || printed === '0' }
-    return { name, holds: printed === String(checkDigitOf(text)) }
+    if (mayBeFiller === true && /^<+$/.test(text)) return printed !== '<' && printed !== '0'
+    return printed !== String(checkDigitOf(text))
   })
 }
 
 export function checksHold(layout: Layout, lines: readonly string[]): boolean {
-  return checksOf(layout, lines).every(({ holds }) => holds)
+  return failedChecks(layout, lines).length === 0
 }
 
 /** Part 5, 4.2.2 note j: a number of more than nine characters goes on in the optional field, its check digit behind it. */

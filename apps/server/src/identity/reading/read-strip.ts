@@ -1,10 +1,12 @@
 // Reads a straightened strip. Fillers are recognised by their shape and taken away first (runs of them are what readers of words stumble over);
 // what is left is read in the order of the print and out of it, and what looks the same on the strip must have been read the same.
+import { doubtsOfFailure } from './beyond-doubt.ts'
 import { cellOf, type Strip } from './cells.ts'
 import { DIGITS, LETTERS, shuffle, vote, voteRun, voteShuffled, type Cell, type Look, type ReadLine } from './looks.ts'
 import { kindAt, layoutOf, type Kind, type Layout } from './mrz-layout.ts'
 import { settleReading } from './settle-reading.ts'
 import { findFillers, likeness, mirrorLikeness } from './shapes.ts'
+import { linesOf } from './strip-text.ts'
 import { isLone } from './tally-votes.ts'
 
 export interface StripReading {
@@ -29,12 +31,13 @@ export async function readStrip(strip: Strip, read: ReadLine): Promise<StripRead
   await voteRun(strip, shuffle(printed.filter((cell) => isLone(cell, sameness, layout)), 4), { scale: 1, smooth: true }, read, 'letters', (cell) => cell.votes)
   let reading = settleReading(printed, sameness, layout)
   for (const look of MORE_LOOKS) {
-    // With so many doubts it is the picture: more looks would only cost time.
-    if (reading.doubts.length === 0 || reading.doubts.length > HOPELESS) break
+    // With so many doubts it is the picture: more looks would only cost time. A check digit that does not hold is a doubt too, until every look agrees.
+    if ((reading.doubts.length === 0 && reading.holds) || reading.doubts.length > HOPELESS) break
     await take(strip, printed, look, read)
     reading = settleReading(printed, sameness, layout)
   }
-  return { lines: reading.lines, sure: reading.doubts.length === 0, doubts: reading.doubts }
+  const doubts = reading.doubts.length > 0 ? reading.doubts : doubtsOfFailure(reading.text, printed, reading.said, sameness, layout)
+  return { lines: linesOf(reading.text), sure: doubts.length === 0, doubts }
 }
 
 /** The positions that are no fillers, each compared with all others; `sameness` is how alike two prints of one character are on this strip. */

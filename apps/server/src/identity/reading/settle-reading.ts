@@ -9,9 +9,10 @@ import { checksHold } from './mrz.ts'
 import { isChecked, isStateCode, type Layout } from './mrz-layout.ts'
 import { linesOf, mayBeLetter, where, write, type Text } from './strip-text.ts'
 import { takesBoth, takesDigits, tallyVotes, type Said } from './tally-votes.ts'
+import { blindAmong, untoldAmong } from './told-apart.ts'
 
 export interface Settled {
-  lines: string[]
+  text: Text
   doubts: string[]
   /** Every check digit agrees with what was read. */
   holds: boolean
@@ -36,16 +37,18 @@ export function settleReading(printed: readonly Cell[], sameness: number, layout
   if (printed.every((cell) => said.has(cell) || takesBoth(cell))) chooseNumber(text, printed, said, sameness, layout)
   const strangers = decideByChecks(text, printed, said, sameness, layout)
   const holds = checksHold(layout, linesOf(text))
+  const untold = holds ? untoldAmong(text, printed.filter((cell) => said.has(cell) && mayBeLetter(layout, text, cell)), said, sameness, layout) : []
   const unread = printed.filter((cell) => !said.has(cell))
   const mendable = unread.length === 0 && !holds && lookAlikesMend(text, printed.filter((cell) => isChecked(layout, cell.line, cell.position) && mayBeLetter(layout, text, cell)), said, layout)
   const doubts = [
     ...unread.map((cell) => `nothing read in ${where(cell)}`),
     ...printed.filter((cell) => said.get(cell)?.sure === false).map((cell) => `${said.get(cell)!.tally.map(([letter]) => letter).join(' or ')} in ${where(cell)}`),
     ...[...strangers].map(([cell, other]) => `${said.get(cell)!.letter} in ${where(cell)} looks unlike the one in ${where(other)}`),
+    ...[...untold].map(([cell, other]) => `${said.get(cell)!.letter} in ${where(cell)} could be ${other}, and no check digit would tell`),
     // Letters and digits may have been mistaken for each other where both may stand: then it is our reading that is wrong, not the document.
     ...(mendable ? ['a check digit does not hold, and a look-alike would mend it'] : []),
   ]
-  return { lines: linesOf(text), doubts, holds, said }
+  return { text, doubts, holds, said }
 }
 
 /** Fills in what the check digits decide, and answers with the positions whose print still speaks against what was read there. */
@@ -70,6 +73,7 @@ function decideByChecks(text: Text, printed: readonly Cell[], said: Map<Cell, Sa
   }
   // Two equal prints whose weights in the sum make ten (7 and 3, side by side) may both be another letter, and no check digit says so: JJ was read as 33.
   for (const [cell, other] of splitAmong(printed.filter((one) => mayBeLetter(layout, text, one)), said, sameness)) strangers.set(cell, other)
+  if (holds()) for (const [cell, other] of blindAmong(text, printed.filter(checked), said, sameness, layout)) strangers.set(cell, other)
   // A state's code that is one needs no likeness: no look-alike of it is another state's that was voted for.
   for (const cell of strangers.keys()) if (isStateCode(layout, linesOf(text), cell.line, cell.position)) strangers.delete(cell)
   return strangers
