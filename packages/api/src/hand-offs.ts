@@ -65,7 +65,7 @@ export const openHandOff = defineRoute({
 export const endHandOff = defineRoute({
   id: 'handOffs.end',
   method: 'DELETE',
-  path: '/api/hand-offs/:id',
+  path: '/api/hand-offs/mine/:id',
   summary: 'Ends a hand-off of one’s own, and the other device’s session with it: the codes differed, or the phone is not needed',
   who: 'hand-offs.make',
   params: idParams,

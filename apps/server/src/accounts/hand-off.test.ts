@@ -104,7 +104,7 @@ test('the identity check on a phone: the same code and name, the task and nothin
   expect((await phone.get('/api/auth/session')).json().user).toEqual((await phone.get('/api/auth/me')).json())
   expect((await ann.get('/api/auth/me')).json().limitedTo).toBeUndefined()
   const willId = randomUUID()
-  for (const [method, path] of [['GET', '/api/wills'], ['GET', '/api/dashboard/stats'], ['PUT', `/api/drafts/${willId}`], ['POST', '/api/step-up/request'], ['POST', '/api/step-up'], ['POST', '/api/hand-offs'], ['DELETE', `/api/hand-offs/${made.id}`], ['GET', `/api/wills/${willId}`], ['GET', `/api/wills/${willId}/ceremony`], ['PUT', `/api/wills/${willId}/sign`]] as const) {
+  for (const [method, path] of [['GET', '/api/wills'], ['GET', '/api/dashboard/stats'], ['PUT', `/api/drafts/${willId}`], ['POST', '/api/step-up/request'], ['POST', '/api/step-up'], ['POST', '/api/hand-offs'], ['DELETE', `/api/hand-offs/mine/${made.id}`], ['GET', `/api/wills/${willId}`], ['GET', `/api/wills/${willId}/ceremony`], ['PUT', `/api/wills/${willId}/sign`]] as const) {
     const answer = await phone.call({ method, url: path, ...(method === 'GET' || method === 'DELETE' ? {} : { payload: {} }) })
     expect([path, answer.statusCode, answer.json().detail]).toEqual([path, 403, 'This device was opened for the identity check only. Please do everything else on the device where you began.'])
   }
@@ -219,9 +219,9 @@ test('stopped from the desktop, and by nobody else; the phone’s own stream end
   const phone = await open(made)
   const heard = await hear(`${url}/api/events`, { cookie: [...phone.cookies].map(([name, value]) => `${name}=${value}`).join('; ') })
   expect(heard.status).toBe(200)
-  expect((await eve.call({ method: 'DELETE', url: `/api/hand-offs/${made.id}` })).statusCode).toBe(404)
+  expect((await eve.call({ method: 'DELETE', url: `/api/hand-offs/mine/${made.id}` })).statusCode).toBe(404)
   expect(await me(phone)).toBe(200)
-  expect((await desktop.call({ method: 'DELETE', url: `/api/hand-offs/${made.id}` })).statusCode).toBe(200)
+  expect((await desktop.call({ method: 'DELETE', url: `/api/hand-offs/mine/${made.id}` })).statusCode).toBe(200)
   expect([await me(phone), (await peek(made)).state]).toEqual([401, 'ended'])
   expect(await heard.until('me')).toEqual({ signedIn: false })
   expect(heard.events.map((one) => one.event)).toEqual(['me', 'end'])
