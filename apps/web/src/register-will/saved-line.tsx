@@ -10,7 +10,7 @@ export function SavedLine({ state }: { state: SaveState }) {
   const text = state.phase === 'waiting' ? t('waiting')
     : state.phase === 'saving' ? t('saving')
     : state.phase === 'saved' ? t('saved', { at: state.at })
-    : state.phase === 'failed' ? t('saveFailed', { reason: sentenceOf(state.error) })
+    : state.phase === 'failed' ? (state.error instanceof TypeError ? t('saveOffline') : t('saveFailed', { reason: sentenceOf(state.error) }))
     : ''
   // Only what is settled is read out: with every pause in typing it would be said otherwise.
   const spoken = state.phase === 'saved' || state.phase === 'failed' ? text : ''

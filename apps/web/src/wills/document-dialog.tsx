@@ -1,5 +1,5 @@
 // ‘Document Upload & Review’: the PDF is put in when there is none, its pages are shown as they are, and looking at them is confirmed.
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { showWill } from '@testate/api/wills'
 import { useStepUp } from '../accounts/use-step-up.tsx'
@@ -8,12 +8,13 @@ import { read } from '../platform/queries.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
+import { Expander } from '../ui/expander/expander.tsx'
 import { FilePicker } from '../ui/file-picker/file-picker.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
 import { TextField } from '../ui/text-field/text-field.tsx'
 import { toast } from '../ui/toast/toast.tsx'
-import { refusalOf } from './check-file.ts'
+import { refusalOf, sizeOf } from './check-file.ts'
 import { DocumentStages } from './document-stages.tsx'
 import { openCopy } from './open-copy.ts'
 import type { WillDetail } from './send-will.ts'
@@ -51,6 +52,7 @@ function Review({ will, onDone }: { will: WillDetail; onDone: () => void }) {
   const [problem, setProblem] = useState<{ field: 'pdf' | 'title'; message: string } | null>(null)
   const [shown, setShown] = useState<{ blob: Blob; hash: string } | null>(null)
   const [seen, setSeen] = useState(false)
+  const shownOnce = useCallback(() => setSeen(true), [])
   const [opening, setOpening] = useState(false)
   const [openError, setOpenError] = useState<unknown>(null)
   const { reviewedAt } = useAcknowledged(will.id, will.document?.sha256 ?? null)
@@ -93,30 +95,34 @@ function Review({ will, onDone }: { will: WillDetail; onDone: () => void }) {
   const takes = takesDocument(will)
   const refusedReason = will.document === null && will.pagesStage.state === 'refused' ? String(will.pagesStage.problem?.['detail'] ?? '') : null
   const ready = seen && pages !== null && will.pagesStage.state === 'ok'
+  const picker = (
+    <>
+      {will.title === '' && <TextField name="title" label={t('willTitle')} hint={t('willTitleHint')} isRequired maxLength={200} value={title} onChange={setTitle} error={problem?.field === 'title' ? problem.message : undefined} />}
+      <FilePicker name="review-pdf" label={t('fileLabel')} hint={t('fileHint')} accept=".pdf,application/pdf" pickText={t(hash === null ? 'pickFile' : 'pickOther')} error={problem?.field === 'pdf' ? problem.message : undefined} onPick={(file) => void pick(file)} isDisabled={state.phase === 'sending'} />
+    </>
+  )
   return (
     <div className="document-review">
       <p>{t('reviewRules')}</p>
       {refusedReason !== null && <Notice kind="error" title={t('refusedTitle')}>{t('refusedText', { reason: refusedReason })}</Notice>}
-      {takes && will.title === '' && <TextField name="title" label={t('willTitle')} hint={t('willTitleHint')} isRequired maxLength={200} value={title} onChange={setTitle} error={problem?.field === 'title' ? problem.message : undefined} />}
-      {takes && <FilePicker name="review-pdf" label={t('fileLabel')} hint={t('fileHint')} accept=".pdf,application/pdf" pickText={t(hash === null ? 'pickFile' : 'pickOther')} error={problem?.field === 'pdf' ? problem.message : undefined} onPick={(file) => void pick(file)} isDisabled={state.phase === 'sending'} />}
+      {hash === null && takes && picker}
       <UploadProgress state={state} onStop={stop} />
-      {hash !== null && <DocumentStages will={will} hash={state.phase === 'done' ? state.hash : null} />}
-      {hash !== null && !takes && <p>{t('reviewFixed')}</p>}
-      {hash !== null && pages === null && (opening ? <Loading text={t('opening')} /> : (
+      {will.document !== null && (
         <>
-          <p>{t('reviewAsk')}</p>
+          <p><strong>{t('stageSentText', { name: will.document.name, size: sizeOf(will.document.size) })}</strong> · {will.pagesStage.state === 'ok' ? t('stagePagesOk', { pages: will.pagesStage.pages ?? 0 }) : t('reviewWait')}</p>
+          {pages === null && !opening && <p>{t('reviewAsk')}</p>}
           {openError !== null && <Notice kind="error" title={t('openFailed')}>{sentenceOf(openError)}</Notice>}
-          <Button variant="secondary" onPress={() => void open()}>{t('reviewShow')}</Button>
+          {pages === null && (opening ? <Loading text={t('opening')} /> : <Button variant="secondary" onPress={() => void open()}>{t('reviewShow')}</Button>)}
+          {pages !== null && <Suspense fallback={<Loading text={t('pdfLoading')} />}><PdfPages blob={pages} label={t('documentOf', { title: will.title })} onShown={shownOnce} /></Suspense>}
+          <div className="document-confirm">
+            {review.error !== null && <Notice kind="error" title={t('reviewFailed')}>{sentenceOf(review.error)}</Notice>}
+            {reviewedAt && <Notice kind="done">{t('reviewDone', { at: reviewedAt })}</Notice>}
+            {!reviewedAt && !ready && <p>{t(will.pagesStage.state === 'ok' ? 'reviewFirst' : 'reviewWait')}</p>}
+            {!reviewedAt && <Button isDisabled={!ready} pending={review.isPending} pendingText={t('reviewConfirming')} onPress={() => void confirm().catch(() => undefined)}>{t('reviewConfirm')}</Button>}
+          </div>
+          <Expander summary={t('stages')}><DocumentStages will={will} hash={state.phase === 'done' ? state.hash : null} /></Expander>
+          {takes ? <Expander summary={t('pickOther')}>{picker}</Expander> : <p>{t('reviewFixed')}</p>}
         </>
-      ))}
-      {pages !== null && <Suspense fallback={<Loading text={t('pdfLoading')} />}><PdfPages blob={pages} label={t('documentOf', { title: will.title })} onShown={() => setSeen(true)} /></Suspense>}
-      {hash !== null && (
-        <div className="document-confirm">
-          {review.error !== null && <Notice kind="error" title={t('reviewFailed')}>{sentenceOf(review.error)}</Notice>}
-          {reviewedAt && <Notice kind="done">{t('reviewDone', { at: reviewedAt })}</Notice>}
-          {!reviewedAt && !ready && <p>{t(will.pagesStage.state === 'ok' ? 'reviewFirst' : 'reviewWait')}</p>}
-          {!reviewedAt && <Button isDisabled={!ready} pending={review.isPending} pendingText={t('reviewConfirming')} onPress={() => void confirm().catch(() => undefined)}>{t('reviewConfirm')}</Button>}
-        </div>
       )}
     </div>
   )

@@ -23,7 +23,9 @@ export function PdfPage({ document, number, scale, onDrawn }: PdfPageProps) {
   const [text, setText] = useState('')
   const [failed, setFailed] = useState(false)
   useEffect(() => {
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), { rootMargin: '600px' })
+    // Frames scroll within a window that scrolls: the margin must count in each of them.
+    const near = { rootMargin: '400px', scrollMargin: '400px' } as IntersectionObserverInit
+    const watch = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true), near)
     if (frame.current !== null) watch.observe(frame.current)
     return () => watch.disconnect()
   }, [])

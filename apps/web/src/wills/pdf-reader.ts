@@ -26,8 +26,8 @@ export async function readPdf(bytes: ArrayBuffer): Promise<PDFDocumentProxy> {
     data: new Uint8Array(bytes),
     BinaryDataFactory: Parts,
     useWorkerFetch: false,
-    standardFontDataUrl: 'parts:',
-    wasmUrl: 'parts:',
+    standardFontDataUrl: 'parts/',
+    wasmUrl: 'parts/',
     enableXfa: false,
     stopAtErrors: false,
   }).promise
