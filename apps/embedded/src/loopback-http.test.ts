@@ -39,3 +39,9 @@ test('a program on this machine says no origin and is answered; a foreign name f
   expect(await ask(server.url, 'POST', {})).toEqual({ status: 200, allowed: undefined })
   expect((await ask(server.url, 'POST', { origin: page, host: 'elsewhere.example' })).status).toBe(421)
 })
+
+test('a page’s own form is known by its origin, which no site behind a link learns', async () => {
+  const { headers } = await fetch(server.url)
+  expect(headers.get('referrer-policy')).toBe('same-origin')
+  expect((await ask(server.url, 'POST', { origin: new URL(server.url).origin })).status).toBe(200)
+})

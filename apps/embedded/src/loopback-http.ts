@@ -81,7 +81,8 @@ async function answer(request: IncomingMessage, response: ServerResponse, handle
   const text = typeof result.body === 'string' || result.body instanceof Uint8Array ? result.body : result.body === undefined ? '' : JSON.stringify(result.body)
   const type = typeof result.body === 'string' ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8'
   const readable = fromPage ? { 'access-control-allow-origin': origin, vary: 'origin' } : {}
-  response.writeHead(result.status ?? 200, { ...readable, 'content-type': type, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', ...result.headers })
+  // Not `no-referrer`: under it a browser names the origin of the page's own form as null (Fetch, "append a request Origin header"), and it would be refused above.
+  response.writeHead(result.status ?? 200, { ...readable, 'content-type': type, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin', ...result.headers })
   response.end(request.method === 'HEAD' ? undefined : text)
 }
 
