@@ -37,16 +37,18 @@ export interface Facts {
 export async function factsOf(tx: Tx, config: Config, person: Person, will: SeenWill, identity: OwnIdentity): Promise<Facts> {
   const parties = await listParties(tx, person, will.id)
   const paid = await isPaid(tx, will.id)
-  const anchors = (await viewAnchors(tx, config, will.id))?.anchors ?? []
+  // Nothing of the ceremony, nor after it, is there before the three are identified.
+  const later = will.status !== 'draft' && will.status !== 'uploaded'
+  const anchors = later ? ((await viewAnchors(tx, config, will.id))?.anchors ?? []) : []
   return {
     will, identity, paid,
     parties: parties.map((party) => ({ id: party.id, order: party.witnessOrder as WitnessOrder, name: party.name, state: party.state, declared: party.declared, invited: party.invitationExpiresAt !== null, you: party.you })),
     money: will.own ? moneyOf(await readPayment(tx, will.id)) : 'none',
     payFirst: config.payment.gate === 'before-ceremony',
-    ceremonyOpen: (await openedCeremony(tx, will.id)) !== null,
-    recordedBy: [...new Set((await presentRecordings(tx, will.id)).map((recording) => recording.partyId))],
-    signed: (await statementsOf(tx, will.id)).map((statement) => statement.witnessOrder),
-    sealed: (await sealStepsOf(tx, will.id)).some((step) => step.step === 3),
+    ceremonyOpen: later && (await openedCeremony(tx, will.id)) !== null,
+    recordedBy: later ? [...new Set((await presentRecordings(tx, will.id)).map((recording) => recording.partyId))] : [],
+    signed: later ? (await statementsOf(tx, will.id)).map((statement) => statement.witnessOrder) : [],
+    sealed: later && (await sealStepsOf(tx, will.id)).some((step) => step.step === 3),
     anchors: anchors.filter((anchor) => anchor.action !== 'withdraw').map((anchor) => ({ name: ledgerName(config, anchor.network), state: anchor.status, retryable: anchor.retryable !== false })),
   }
 }
