@@ -46,7 +46,13 @@ export default function Root() {
 
 /** What is shown while the first script of a screen that is not made beforehand is on its way. */
 export function HydrateFallback() {
-  return <p className="loading-page">Loading…</p>
+  return (
+    <main className="loading-page">
+      <title>Testate</title>
+      <h1 className="visually-hidden">Testate</h1>
+      <p role="status">Loading…</p>
+    </main>
+  )
 }
 
 /** What nobody foresaw. It never shows a stack; the address and the time are what support needs. */

@@ -50,6 +50,7 @@ export const screens: readonly Screen[] = [
   { path: '/verify', title: 'Check a document', file: 'verify/verify.tsx', frame: 'public' },
   { path: '/identity-reviews', title: 'Identity checks to review', file: 'identity-reviews/identity-reviews.tsx', frame: 'app' },
   { path: '/mailbox', title: 'Development mailbox', file: 'mailbox/mailbox.tsx', frame: 'interactive' },
+  { path: '/kit', title: 'Components', file: 'kit/kit.tsx', frame: 'interactive' },
 ]
 
 /** Addresses without a parameter whose HTML is made beforehand. */

@@ -1,5 +1,5 @@
 // What has to be put right, in one place at the top: it takes the focus when it appears, and each line leads to its field.
-import { useEffect, useRef, type MouseEvent } from 'react'
+import { useEffect, useId, useRef, type MouseEvent } from 'react'
 import { useWords } from '../../platform/words.ts'
 import { Icon } from '../icon/icon.tsx'
 import { words } from '../words.ts'
@@ -30,6 +30,7 @@ function goTo(event: MouseEvent, field: string) {
 
 export function ErrorSummary({ errors, title, attempt = 0 }: ErrorSummaryProps) {
   const t = useWords(words)
+  const titleId = useId()
   const box = useRef<HTMLDivElement>(null)
   const shown = errors.length > 0
   useEffect(() => {
@@ -45,8 +46,8 @@ export function ErrorSummary({ errors, title, attempt = 0 }: ErrorSummaryProps) 
   }, [shown, t])
   if (!shown) return null
   return (
-    <div className="error-summary" ref={box} tabIndex={-1} role="alert" aria-labelledby="error-summary-title">
-      <h2 className="error-summary-title" id="error-summary-title"><Icon name="error" />{title ?? t('problem')}</h2>
+    <div className="error-summary" ref={box} tabIndex={-1} role="alert" aria-labelledby={titleId}>
+      <h2 className="error-summary-title" id={titleId}><Icon name="error" />{title ?? t('problem')}</h2>
       <ul>
         {errors.map(({ field, message }) => <li key={`${field} ${message}`}>{field === '' ? message : <a href={`#${field}`} onClick={(event) => goTo(event, field)}>{message}</a>}</li>)}
       </ul>

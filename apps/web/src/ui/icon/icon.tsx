@@ -38,6 +38,7 @@ const drawings = {
 } as const
 
 export type IconName = keyof typeof drawings
+export const iconNames = Object.keys(drawings) as IconName[]
 
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   return (

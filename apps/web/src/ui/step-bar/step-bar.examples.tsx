@@ -1,0 +1,5 @@
+// Step bar as it is shown on /kit.
+import type { Examples } from '../examples.ts'
+import { StepBar } from './step-bar.tsx'
+
+export const examples: Examples = { 'Step 2': () => <StepBar step={2} of={4} label="Witnesses & Executor" />, 'Last step': () => <StepBar step={4} of={4} label="Blockchain Selection & Review" /> }
