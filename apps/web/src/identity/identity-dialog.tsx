@@ -1,4 +1,4 @@
-// The identity check as the dialog of the Digital Signing page. Loaded when it is opened: `lazy(() => import('../identity/identity-dialog.tsx'))`.
+// The identity check as the dialog of the Digital Signing page. Loaded when it is opened.
 import { useWords } from '../platform/words.ts'
 import { UseAnotherDevice } from '../hand-off/use-another-device.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'

@@ -1,5 +1,6 @@
 // One take: the browser's recorder, its pieces in the order they were made, and the timer that says how long it is.
 import { growingFile, type GrowingFile } from './growing-file.ts'
+import { measureLength, settleLength } from './measure-length.ts'
 
 /** A piece a second: without a time slice long recordings on an iPhone come out empty. */
 const pieceMs = 1000
@@ -26,14 +27,17 @@ export interface Take {
 export function beginTake(stream: MediaStream, mediaType: string, onPiece: (bytes: Uint8Array<ArrayBuffer>, durationMs: number) => void): Take {
   const recorder = new MediaRecorder(stream, { mimeType: mediaType, ...bits })
   const file = growingFile()
-  let startedAt: number | null = null
+  /** The recorder begins somewhere between being told and saying so; on a busy machine that was two seconds (measured). */
+  const toldAt = performance.now()
+  let saidAt: number | null = null
   let stoppedAt: number | null = null
-  const elapsedMs = (): number => (startedAt === null ? 0 : Math.round((stoppedAt ?? performance.now()) - startedAt))
+  const since = (began: number): number => Math.round((stoppedAt ?? performance.now()) - began)
+  const elapsedMs = (): number => since(toldAt)
   // Reading a piece takes a moment, and a later one may be read sooner: one after the other, or the hash is of another file.
   let inOrder: Promise<void> = Promise.resolve()
 
   const finished = new Promise<FinishedTake>((resolve, reject) => {
-    recorder.addEventListener('start', () => (startedAt ??= performance.now()))
+    recorder.addEventListener('start', () => (saidAt ??= performance.now()))
     recorder.addEventListener('dataavailable', ({ data }) => {
       const reached = elapsedMs()
       inOrder = inOrder.then(async () => {
@@ -46,8 +50,13 @@ export function beginTake(stream: MediaStream, mediaType: string, onPiece: (byte
     recorder.addEventListener('error', (event) => reject((event as ErrorEvent).error as Error ?? new Error('the recorder failed')))
     recorder.addEventListener('stop', () => {
       stoppedAt ??= performance.now()
-      const durationMs = elapsedMs()
-      inOrder.then(() => resolve({ file, mediaType: recorder.mimeType || mediaType, sha256: file.end(), durationMs })).catch(reject)
+      const type = recorder.mimeType || mediaType
+      const finish = async (): Promise<FinishedTake> => {
+        await inOrder
+        const sha256 = file.end()
+        return { file, mediaType: type, sha256, durationMs: settleLength({ least: since(saidAt ?? toldAt), most: since(toldAt), measured: await measureLength(file.blob(type)) }) }
+      }
+      finish().then(resolve, reject)
     })
   })
 

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../platform/client.ts'
 import { growingFile } from './growing-file.ts'
 import { findKeptTake, forgetTake, keepPiece, keepTake, updateKeptTake, type KeptTake } from './kept-take.ts'
+import { measureLength } from './measure-length.ts'
 import { chooseMediaType } from './media-type.ts'
 import { takeTurn } from './one-window.ts'
 import { beginTake, type FinishedTake, type Take } from './take.ts'
@@ -103,12 +104,16 @@ export function useVideoStatement(willId: string, personId: string) {
     if (!(await turn())) return
     const found = await findKeptTake(key)
     if (found === null) return reset(null)
-    kept.current = { ...found.take, stopped: true }
+    const { mediaType } = found.take
     const file = growingFile()
     for (const piece of found.pieces) file.append(piece)
+    const sha256 = file.end()
+    const durationMs = (found.take.stopped ? null : await measureLength(file.blob(mediaType))) ?? found.take.durationMs
+    kept.current = { ...found.take, stopped: true, durationMs }
+    await updateKeptTake(kept.current)
     setBytes(file.size)
-    setElapsed(found.take.durationMs)
-    setFinished({ file, mediaType: found.take.mediaType, sha256: file.end(), durationMs: found.take.durationMs })
+    setElapsed(durationMs)
+    setFinished({ file, mediaType, sha256, durationMs })
     setTrouble(null)
     setPhase('preview')
     begin(file, address)

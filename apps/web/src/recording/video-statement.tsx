@@ -11,6 +11,7 @@ import { read } from '../platform/queries.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
+import { Loading } from '../ui/spinner/spinner.tsx'
 import { titled } from '../ui/toast/titled.ts'
 import { toast } from '../ui/toast/toast.tsx'
 import { findKeptTake } from './kept-take.ts'
@@ -102,6 +103,8 @@ export function VideoStatement({ ceremony, party, personId, presence, willTitle,
       />
     )
   }
+  // Not a moment is somebody invited to begin who has something to finish.
+  if (statement.phase === 'start' && camera.state === 'off' && (uploads.isLoading || here.isLoading)) return <Loading text={t('loading')} />
   const found = unfinished(uploads.data?.upload ?? null, here.data?.take ?? null)
   if (statement.phase === 'start' && here.data?.busy === true) return <Notice kind="info" title={t('busy')}>{t('busyText')}</Notice>
   if (statement.phase === 'start' && camera.state === 'off' && found.kind !== 'none') {

@@ -45,7 +45,7 @@ export function DeclareStep({ partyId, testator }: { partyId: string; testator: 
       />
       <p>{t('declareCannot', { testator })}</p>
       {declaring.error !== null && <Notice kind="error">{sentenceOf(declaring.error)}</Notice>}
-      <div className="button-row witness-buttons"><Button type="submit" pending={declaring.isPending} pendingText={t('declaring')}>{t('declare')}</Button></div>
+      <div className="button-row"><Button type="submit" pending={declaring.isPending} pendingText={t('declaring')}>{t('declare')}</Button></div>
     </form>
   )
 }

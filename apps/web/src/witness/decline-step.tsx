@@ -39,7 +39,7 @@ export function DeclineStep({ partyId, testator }: { partyId: string; testator: 
       <p>{t('declineText', { testator })}</p>
       <TextField name="reason" label={t('declineReason')} hint={t('declineHint', { testator })} value={reason} onChange={setReason} error={error} multiline={4} maxLength={1000} />
       {declining.error !== null && <Notice kind="error">{sentenceOf(declining.error)}</Notice>}
-      <div className="button-row witness-buttons">
+      <div className="button-row">
         <LinkButton href="/witness" variant="secondary">{t('declineNo')}</LinkButton>
         <Button type="submit" variant="danger" pending={declining.isPending} pendingText={t('declining')}>{t('declineYes')}</Button>
       </div>

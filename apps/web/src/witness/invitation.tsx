@@ -87,7 +87,7 @@ function Found({ token }: { token: string }) {
       <Notice kind="advice">{t('invitationWho')}</Notice>
       {me && <Notice kind="info" title={t('signedInTitle')}>{t('signedIn', { name: me.name, you: data.name })}</Notice>}
       {opening.error !== null && <Notice kind="error">{sentenceOf(opening.error)}</Notice>}
-      <div className="button-row witness-buttons">
+      <div className="button-row">
         <Button pending={opening.isPending} onPress={() => opening.mutate('begin')}>{t('begin')}</Button>
         <Button variant="quiet" isDisabled={opening.isPending} onPress={() => opening.mutate('decline')}>{t('cannot')}</Button>
       </div>

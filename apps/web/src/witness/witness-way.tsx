@@ -35,7 +35,8 @@ export function WitnessWay({ willId }: { willId: string }) {
   const { pathname } = useLocation()
   const { error, will, ceremony, mine, party, me } = useCeremony(willId)
   const checks = useQuery(read(myChecks))
-  if (error !== null && ceremony === undefined) return <Notice kind="error">{sentenceOf(error)}</Notice>
+  const failed = (ceremony === undefined ? error : null) ?? (checks.data === undefined ? checks.error : null)
+  if (failed !== null) return <Notice kind="error">{sentenceOf(failed)}</Notice>
   if (will === undefined || ceremony === undefined || mine === undefined || party === undefined || checks.data === undefined || !me) return <Loading text={t('loading')} />
 
   const testator = ceremony.parties.find(({ role }) => role === 'testator')
