@@ -17,6 +17,7 @@ const COMMANDS = {
   operate: 'apps/embedded/src/operate.ts',
   assurance: 'test/assurance.ts',
   bench: 'test/bench.ts',
+  screenshots: 'test/e2e/screenshots.ts',
 }
 const INSTALL_WITHIN_MS = 15 * 60_000
 const LOCK = join(ROOT, '.runtime', 'install.lock')

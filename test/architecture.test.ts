@@ -15,7 +15,8 @@ function filesBelow(folder: string): string[] {
   })
 }
 
-const sources = ['packages', 'apps'].flatMap(filesBelow).filter((path) => path.endsWith('.ts'))
+/** What the builder leaves in apps/web/build is nobody's source. */
+const sources = ['packages', 'apps'].flatMap(filesBelow).filter((path) => /\.tsx?$/.test(path) && !path.startsWith('apps/web/build/'))
 
 /** Every import and re-export, types included, with workspace names resolved to files. */
 const imports: Import[] = sources.flatMap((from) => {
@@ -28,7 +29,7 @@ const imports: Import[] = sources.flatMap((from) => {
   })
 })
 
-const isTest = (path: string): boolean => /\.test\.ts$|-stand-in\.ts$|-fixture\.ts$|-sample\.ts$|\/forge\//.test(path)
+const isTest = (path: string): boolean => /\.test\.tsx?$|-stand-in\.ts$|-fixture\.ts$|-sample\.ts$|\/forge\//.test(path)
 const workspaceOf = (path: string): string => /^(packages|apps)\/[^/]+/.exec(path)?.[0] ?? ''
 
 test('imports were seen at all', () => {
@@ -93,11 +94,27 @@ test('what a browser runs needs no Node: domain, api, evidence, and the chainsâ€
   expect(imports.filter(({ from, to }) => !isTest(from) && browser(from) && to.startsWith('node:'))).toEqual([])
 })
 
+test('the screens see the law, the calls, the proofs and the ledgersâ€™ readers; nothing of them needs Node', () => {
+  const web = imports.filter(({ from }) => from.startsWith('apps/web/src/') && !isTest(from))
+  expect(web.length).toBeGreaterThan(300)
+  const readers = /^packages\/chains\/src\/(chain|(ethereum|solana)\/(consent|read))\.ts$/
+  expect(web.filter(({ to }) => to.startsWith('node:') || (to.startsWith('packages/chains/') && !readers.test(to)) || /^(apps\/(server|cli|embedded)|test)\//.test(to))).toEqual([])
+})
+
+test('in the screens the kit and the platform know no subject', () => {
+  const subjectOf = (path: string): string | undefined => /^apps\/web\/src\/([^/]+)\//.exec(path)?.[1]
+  const below = new Set(['ui', 'platform'])
+  const wrong = imports.filter(({ from, to }) => !isTest(from) && below.has(subjectOf(from) ?? '') && subjectOf(to) !== undefined && !below.has(subjectOf(to)!))
+  expect(wrong).toEqual([])
+})
+
 test('files are kebab-case, folders are named by subject, and there are no barrels', () => {
   const heap = /\/(utils?|helpers?|common|shared|lib|misc|hooks|types|dialogs)\//
   expect(sources.filter((path) => heap.test(path))).toEqual([])
-  expect(sources.filter((path) => /\/index\.ts$/.test(path))).toEqual([])
-  expect(sources.filter((path) => !/\/[a-z0-9]+(-[a-z0-9]+)*(\.test)?\.ts$/.test(path))).toEqual([])
+  expect(sources.filter((path) => /\/index\.tsx?$/.test(path))).toEqual([])
+  // Names the router and the builder look for.
+  const given = /^apps\/web\/((vite|react-router)\.config\.ts|src\/(entry\.server\.tsx|vite\.d\.ts))$/
+  expect(sources.filter((path) => !given.test(path) && !/\/[a-z0-9]+(-[a-z0-9]+)*(\.(test|examples))?\.tsx?$/.test(path))).toEqual([])
 })
 
 test('every source file opens with a line on why it exists', () => {

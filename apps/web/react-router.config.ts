@@ -1,4 +1,4 @@
-// How the screens are built: no server renders them, public pages are made into whole HTML beforehand (docs/decisions/0011-web.md).
+// How the screens are built: no server renders them, public pages are made into whole HTML beforehand (docs/decisions/0012-screens.md).
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Config } from '@react-router/dev/config'

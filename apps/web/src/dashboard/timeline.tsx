@@ -1,6 +1,6 @@
 // What happened to a will, from its audit log, oldest first.
 import { useWords } from '../platform/words.ts'
-import type { DashboardWill } from './will-panel.tsx'
+import type { DashboardWill } from './dashboard-will.ts'
 import { words } from './words.ts'
 
 export function Timeline({ entries }: { entries: DashboardWill['timeline'] }) {

@@ -1,16 +1,13 @@
 // One will on the dashboard: how far it is, its tasks, its timeline.
-import { dashboardStats } from '@testate/api/dashboard'
-import type { ReceivedOf } from '@testate/api/route'
 import { useWords } from '../platform/words.ts'
 import { Expander } from '../ui/expander/expander.tsx'
 import { Progress } from '../ui/progress/progress.tsx'
 import { StatusTag } from '../ui/status-tag/status-tag.tsx'
 import { TaskList } from '../ui/task-list/task-list.tsx'
 import { badgeOf } from '../wills/standing.ts'
+import type { DashboardWill } from './dashboard-will.ts'
 import { Timeline } from './timeline.tsx'
 import { words } from './words.ts'
-
-export type DashboardWill = ReceivedOf<typeof dashboardStats>['wills'][number]
 
 export function WillPanel({ will, alone }: { will: DashboardWill; alone: boolean }) {
   const t = useWords(words)

@@ -1,16 +1,13 @@
 // One check: whose, what the machine read and doubts, the pictures on request, and the decision with its reason.
-import type { listChecks } from '@testate/api/identity'
-import type { ReceivedOf } from '@testate/api/route'
 import { useWords } from '../platform/words.ts'
 import { Card } from '../ui/card/card.tsx'
 import { StatusTag } from '../ui/status-tag/status-tag.tsx'
 import { SummaryList } from '../ui/summary-list/summary-list.tsx'
+import type { Check } from './check.ts'
 import { Decision } from './decision.tsx'
 import { Evidence } from './evidence.tsx'
 import { Reading } from './reading.tsx'
 import { words } from './words.ts'
-
-export type Check = ReceivedOf<typeof listChecks>['checks'][number]
 
 export function CheckCard({ check }: { check: Check }) {
   const t = useWords(words)

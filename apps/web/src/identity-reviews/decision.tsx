@@ -10,7 +10,7 @@ import { Notice } from '../ui/notice/notice.tsx'
 import { RadioGroup } from '../ui/radio-group/radio-group.tsx'
 import { TextField } from '../ui/text-field/text-field.tsx'
 import { toast } from '../ui/toast/toast.tsx'
-import type { Check } from './check-card.tsx'
+import type { Check } from './check.ts'
 import { words } from './words.ts'
 
 type Choice = '' | 'accepted' | 'rejected'

@@ -4,7 +4,7 @@ import { useWords } from '../platform/words.ts'
 import { sentenceOf } from '../platform/client.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
-import type { Check } from './check-card.tsx'
+import type { Check } from './check.ts'
 import { openPicture } from './open-picture.ts'
 import { words } from './words.ts'
 

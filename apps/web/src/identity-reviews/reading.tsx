@@ -1,7 +1,7 @@
 // What the machine read of the pictures: reasons gravest first, the five scores, and the few particulars a reviewer compares.
 import { useWords } from '../platform/words.ts'
 import { StatusTag, type StatusKind } from '../ui/status-tag/status-tag.tsx'
-import type { Check } from './check-card.tsx'
+import type { Check } from './check.ts'
 import { words } from './words.ts'
 
 const kinds: Record<NonNullable<Check['reading']>['reasons'][number]['gravity'], StatusKind> = { contradiction: 'error', doubt: 'warning', note: 'neutral', retake: 'warning' }

@@ -8,23 +8,37 @@ const touched: Record<string, (id: string) => boolean> = {
   identity: (id) => id.startsWith('identity.') || id.startsWith('dashboard.') || id.startsWith('wills.') || id.startsWith('ceremony.') || id.startsWith('parties.'),
   me: (id) => id === 'accounts.me',
   review: (id) => id.startsWith('identity.review'),
-  handoff: (id) => id.startsWith('handOffs.'),
+  handoff: (id) => id.startsWith('handOffs.') || id.startsWith('identity.') || id.startsWith('ceremony.'),
 }
 
-/** Keeps the cache true while it is mounted. The browser reconnects by itself; after each connection everything is read anew, since events were missed. */
+/** A stream that was refused (too many windows, a proxy without its server) is not tried again by the browser itself. */
+const TRY_AGAIN_MS = 15_000
+
+/** Keeps the cache true while it is mounted. Whatever was read before a connection stood is read anew: its events were missed. */
 export function useLive(signedIn: boolean): void {
   const queries = useQueryClient()
   useEffect(() => {
     if (!signedIn) return
-    const source = new EventSource('/api/events', { withCredentials: true })
-    let first = true
-    source.addEventListener('open', () => {
-      if (!first) void queries.invalidateQueries()
-      first = false
-    })
-    for (const [event, matches] of Object.entries(touched)) {
-      source.addEventListener(event, () => void queries.invalidateQueries({ predicate: ({ queryKey }) => matches(String(queryKey[0])) }))
+    let source: EventSource | undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const connect = (): void => {
+      const opened = new EventSource('/api/events', { withCredentials: true })
+      source = opened
+      opened.addEventListener('open', () => {
+        const since = Date.now()
+        void queries.invalidateQueries({ predicate: ({ state }) => state.dataUpdatedAt <= since })
+      })
+      opened.addEventListener('error', () => {
+        if (opened.readyState === EventSource.CLOSED) timer = setTimeout(connect, TRY_AGAIN_MS)
+      })
+      for (const [event, matches] of Object.entries(touched)) {
+        opened.addEventListener(event, () => void queries.invalidateQueries({ predicate: ({ queryKey }) => matches(String(queryKey[0])) }))
+      }
     }
-    return () => source.close()
+    connect()
+    return () => {
+      clearTimeout(timer)
+      source?.close()
+    }
   }, [queries, signedIn])
 }

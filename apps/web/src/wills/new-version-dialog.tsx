@@ -9,7 +9,7 @@ import { Button } from '../ui/button/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { TextField } from '../ui/text-field/text-field.tsx'
-import type { ListedWill } from './will-card.tsx'
+import type { ListedWill } from './listed-will.ts'
 import { words } from './words.ts'
 
 export function NewVersionDialog({ will, onClose }: { will: ListedWill; onClose: () => void }) {

@@ -1,8 +1,7 @@
 // One will: its status, its facts, View and Download, and the less common things behind one button.
 import { lazy, Suspense, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { showWill, type listWills } from '@testate/api/wills'
-import type { ReceivedOf } from '@testate/api/route'
+import { showWill } from '@testate/api/wills'
 import { read } from '../platform/queries.ts'
 import { useWords } from '../platform/words.ts'
 import { sentenceOf } from '../platform/client.ts'
@@ -11,6 +10,7 @@ import { LinkButton } from '../ui/button/link-button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { StatusTag } from '../ui/status-tag/status-tag.tsx'
 import { SummaryList } from '../ui/summary-list/summary-list.tsx'
+import type { ListedWill } from './listed-will.ts'
 import { badgeOf, mayCancel, maySupersede, mayWithdraw } from './standing.ts'
 import { useCopies } from './use-copies.ts'
 import { words } from './words.ts'
@@ -20,8 +20,6 @@ const Menu = lazy(async () => ({ default: (await import('../ui/menu/menu.tsx')).
 const ViewDialog = lazy(async () => ({ default: (await import('./view-dialog.tsx')).ViewDialog }))
 const WithdrawDialog = lazy(async () => ({ default: (await import('./withdraw-dialog.tsx')).WithdrawDialog }))
 const NewVersionDialog = lazy(async () => ({ default: (await import('./new-version-dialog.tsx')).NewVersionDialog }))
-
-export type ListedWill = ReceivedOf<typeof listWills>[number]
 
 /** As addresses are shown: the first six and the last four characters (specification, section 9). */
 export const shortAddress = (address: string): string => (address.length <= 12 ? address : `${address.slice(0, 6)}…${address.slice(-4)}`)

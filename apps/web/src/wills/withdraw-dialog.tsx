@@ -14,7 +14,7 @@ import { Notice } from '../ui/notice/notice.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
 import { TextField } from '../ui/text-field/text-field.tsx'
 import { toast } from '../ui/toast/toast.tsx'
-import type { ListedWill } from './will-card.tsx'
+import type { ListedWill } from './listed-will.ts'
 import { words } from './words.ts'
 
 export function WithdrawDialog({ will, title, onClose }: { will: ListedWill; title: string; onClose: () => void }) {

@@ -1,0 +1,5 @@
+// A check as the list of those that wait gives it.
+import type { listChecks } from '@testate/api/identity'
+import type { ReceivedOf } from '@testate/api/route'
+
+export type Check = ReceivedOf<typeof listChecks>['checks'][number]

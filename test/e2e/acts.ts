@@ -1,0 +1,90 @@
+// What the three people do at the screens, by the words they read there; whoever looks on the way is told the name of each screen.
+import { expect } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import type { Inbox } from '../../apps/cli/src/register/inbox.ts'
+
+/** Looks at the screen as it stands. */
+export type Look = (screen: string) => Promise<void>
+export const noLook: Look = async () => {}
+
+/** A statement must be longer than three seconds; the timer on the screen says when it is. */
+const longEnough = /^0:0[4-9]|^0:[1-5]\d/
+
+export const button = (on: Page | Locator, name: string | RegExp): Locator => on.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
+export const heading = (on: Page | Locator, name: string | RegExp): Locator => on.getByRole('heading', { name })
+
+/** Each field by the beginning of its label. */
+export async function fill(page: Page, fields: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(fields)) await page.getByRole('textbox', { name: new RegExp(`^${label}`) }).fill(value)
+}
+
+/** The newest mailed link of a witness, which nobody has opened. */
+export async function invitationOf(inbox: Inbox, email: string): Promise<string> {
+  return await inbox.link(email, 'the invitation', async (link) => /\/invitation\/[\w-]{20,}$/.test(new URL(link).pathname))
+}
+
+/** From the mailed link to the declarations made. */
+export async function openInvitation(page: Page, link: string, testator: string, look = noLook): Promise<void> {
+  await page.goto(link)
+  await heading(page, `${testator} asks you to be a witness`).waitFor()
+  await look('invitation')
+  await button(page, 'Begin').click()
+  await heading(page, 'May you be a witness?').waitFor()
+  await look('declarations')
+  for (const sentence of ['I am 18 or over', 'I am not a beneficiary of this will', 'I am not the spouse or civil partner of a beneficiary of this will']) await page.getByRole('checkbox', { name: sentence }).check()
+  await page.getByRole('radio', { name: 'In person, in the same room' }).check()
+  await button(page, 'Declare this').click()
+}
+
+/** The SAMPLE of an installation that is not in production; `on` is the page, or the dialog it stands in. */
+export async function useSampleIdentity(on: Page | Locator): Promise<void> {
+  await on.getByText('Trying this register out?').click()
+  await button(on, 'Use a SAMPLE identity').click()
+}
+
+/** One of the two pictures, by the camera. */
+export async function takePicture(page: Page, alt: string, look = noLook): Promise<void> {
+  await button(page, 'Use the camera').click()
+  await expect.poll(async () => await button(page, 'Take the picture').isEnabled(), { timeout: 20_000 }).toBe(true)
+  await look('camera')
+  await button(page, 'Take the picture').click()
+  await page.getByRole('img', { name: alt }).waitFor()
+}
+
+/** Recorded by the camera, watched, and put on record. */
+export async function recordStatement(page: Page, look = noLook): Promise<void> {
+  await look('statement')
+  await button(page, 'Turn on the camera').click()
+  await button(page, 'Start Recording').click()
+  const timer = page.getByRole('timer', { name: 'Recorded so far' })
+  await timer.filter({ hasText: longEnough }).waitFor()
+  await look('recording')
+  await button(page, 'Stop Recording').click()
+  await heading(page, 'Watch it before you put it on record').waitFor()
+  await look('recorded')
+  await button(page, 'Put it on record').click()
+  await page.getByText('Your video statement is on record').waitFor()
+}
+
+/** Both consents, the mailed code, the signature; `on` is the page, or the dialog it stands in. */
+export async function signStatement(page: Page, on: Page | Locator, who: { inbox: Inbox; email: string; witnessed: RegExp }, look = noLook): Promise<void> {
+  const sign = button(on, 'Sign Document')
+  expect(await sign.isDisabled()).toBe(true)
+  await look('signing')
+  await on.getByRole('checkbox', { name: who.witnessed }).check()
+  await on.getByRole('checkbox', { name: /does not sign or change the will itself/ }).check()
+  await confirmByCode(page, who.inbox, who.email, async () => await sign.click(), look)
+}
+
+/** The second factor: `ask` makes the register mail a code, which is typed and confirmed. */
+export async function confirmByCode(page: Page, inbox: Inbox, email: string, ask: () => Promise<void>, look = noLook): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  const code = await inbox.code(email, 'a code', async () => {
+    await ask()
+    await dialog.getByText('We have sent a code of six digits').waitFor()
+  })
+  await look('code')
+  await dialog.getByRole('textbox', { name: 'Code from the message' }).fill(code)
+  await button(dialog, 'Confirm').click()
+  await dialog.waitFor({ state: 'detached' })
+}

@@ -1,0 +1,145 @@
+// Every screen of the path in each of its states, with the person who sees it and the stage their will is at. The pictures and the checks walk it.
+import type { Browser, Page } from 'playwright-core'
+import { useAdminLink, signIn } from '@testate/api/accounts'
+import { openBrowser as openTerminal } from '../../apps/cli/src/register/browser.ts'
+import type { Actor } from '../../apps/cli/src/register/people.ts'
+import { openPerson, type Person, type PersonOptions } from './browser.ts'
+import type { Product } from './product.ts'
+import { bringTo, openAs, type Stage, type Staged } from './stages.ts'
+
+export interface Stop {
+  name: string
+  stage: Stage | 'visitor' | 'staff'
+  /** 0 the testator, 1 a witness. */
+  order?: 0 | 1
+  path: (staged: Staged) => string | Promise<string>
+  /** From the address to the state. */
+  act?: (page: Page) => Promise<void>
+  /** What shows that the state is there. */
+  shows: (page: Page) => Promise<void>
+}
+
+const words = (text: string | RegExp) => async (page: Page): Promise<void> => void (await page.getByText(text).first().waitFor())
+const heading = (text: string | RegExp) => async (page: Page): Promise<void> => void (await page.getByRole('heading', { name: text }).first().waitFor())
+const dialog = (name: string | RegExp) => async (page: Page): Promise<void> => void (await page.getByRole('dialog', { name }).waitFor())
+const press = (name: string | RegExp) => async (page: Page): Promise<void> => await page.getByRole('button', { name }).first().click()
+const at = (path: string) => () => path
+const ofWill = (path: string) => ({ willId }: Staged) => `${path}${path.includes('?') ? '&' : '?'}will=${willId}`
+
+/** In the order somebody meets them. */
+export const stops: readonly Stop[] = [
+  { name: 'home', stage: 'visitor', path: at('/'), shows: heading(/will/i) },
+  { name: 'login', stage: 'visitor', path: at('/login'), shows: heading(/sign in/i) },
+  { name: 'login-errors', stage: 'visitor', path: at('/login'), act: press(/^sign in$/i), shows: words('Username is required') },
+  { name: 'login-refused', stage: 'visitor', path: at('/login'), act: async (page) => {
+    await page.getByLabel('Username').fill('nobody')
+    await page.getByLabel('Password', { exact: true }).fill('not this one')
+    await press(/^sign in$/i)(page)
+  }, shows: words(/Invalid username or password/) },
+  { name: 'create-account', stage: 'visitor', path: at('/login?view=create'), shows: heading(/create/i) },
+  { name: 'create-account-errors', stage: 'visitor', path: at('/login?view=create'), act: press(/create/i), shows: words(/First name is required/) },
+  { name: 'password-reset', stage: 'visitor', path: at('/password-reset'), shows: heading(/password/i) },
+  { name: 'landing', stage: 'visitor', path: at('/my-wills'), shows: heading(/sign in/i) },
+  { name: 'not-found', stage: 'visitor', path: at('/no-such-page'), shows: heading('404 Page Not Found') },
+  { name: 'not-open', stage: 'visitor', path: at('/pricing'), shows: heading(/pricing/i) },
+  { name: 'verify', stage: 'visitor', path: at('/verify'), shows: heading('Check a document') },
+  { name: 'mailbox', stage: 'visitor', path: at('/mailbox'), shows: heading('Development mailbox') },
+
+  { name: 'dashboard-empty', stage: 'account', path: at('/dashboard'), shows: words('Register New Will') },
+  { name: 'my-wills-empty', stage: 'account', path: at('/my-wills'), shows: words('No wills registered') },
+  { name: 'menu', stage: 'account', path: at('/dashboard'), act: press('Menu'), shows: dialog('Menu') },
+  { name: 'create-will', stage: 'account', path: at('/create-will'), shows: heading('Register New Will') },
+  { name: 'create-will-errors', stage: 'account', path: at('/create-will'), act: press('Upload Will'), shows: words('Will Title is required') },
+  { name: 'register-will-1', stage: 'account', path: at('/register-will'), shows: words('Step 1 of 4') },
+  { name: 'register-will-1-errors', stage: 'account', path: at('/register-will'), act: press('Next Step'), shows: words('Full name is required') },
+  { name: 'not-open-signed-in', stage: 'account', path: at('/audit-log'), shows: heading(/audit log/i) },
+
+  { name: 'dashboard-submitted', stage: 'submitted', path: at('/dashboard'), shows: heading(/will of ann example/i) },
+  { name: 'register-will-2', stage: 'submitted', path: ({ willId }) => `/register-will?draft=${willId}&step=2`, shows: words('Step 2 of 4') },
+  { name: 'register-will-3', stage: 'submitted', path: ({ willId }) => `/register-will?draft=${willId}&step=3`, shows: words('Step 3 of 4') },
+  { name: 'register-will-4', stage: 'submitted', path: ({ willId }) => `/register-will?draft=${willId}&step=4`, shows: words('Step 4 of 4') },
+  { name: 'digital-signing-unpaid', stage: 'submitted', path: ofWill('/digital-signing'), shows: words('Payment required to access') },
+  { name: 'payment-no-price', stage: 'submitted', path: ofWill('/payment'), shows: words('Show the price') },
+  { name: 'payment', stage: 'submitted', path: ofWill('/payment'), act: async (page) => {
+    await page.getByText(/Show the price|Order summary/).first().waitFor()
+    if (await page.getByRole('button', { name: 'Show the price' }).isVisible()) await press('Show the price')(page)
+  }, shows: words('Order summary') },
+  { name: 'payment-not-asked-to-begin', stage: 'submitted', path: ofWill('/payment'), act: async (page) => {
+    await page.getByText('Order summary').waitFor()
+    await press(/^Pay £/)(page)
+  }, shows: words(/Please tick this/) },
+
+  { name: 'payment-paid', stage: 'invited', path: ofWill('/payment'), shows: words('Payment number') },
+  { name: 'after-payment', stage: 'invited', path: ofWill('/signing-process-2'), shows: words('Identity Verification') },
+  { name: 'digital-signing', stage: 'invited', path: ofWill('/digital-signing'), shows: words('Identity Verification') },
+  { name: 'identity-dialog', stage: 'invited', path: ofWill('/digital-signing?open=identity'), shows: dialog('Identity Verification') },
+  { name: 'document-dialog', stage: 'invited', path: ofWill('/digital-signing?open=document'), shows: dialog(/Document Upload/) },
+  { name: 'witnesses', stage: 'invited', path: ofWill('/digital-signing?open=witnesses'), shows: words('Witness One') },
+  { name: 'registration-not-begun', stage: 'invited', path: ofWill('/blockchain-registration'), shows: words('The registration has not begun') },
+  { name: 'invitation', stage: 'invited', order: 1, path: async ({ people: [, one], inbox }) => new URL(await inbox.link(one.email, 'the invitation', async (link) => link.includes('/invitation/'))).pathname, shows: heading(/.+/) },
+
+  { name: 'witness-identity', stage: 'opened', order: 1, path: at('/witness'), shows: words(/document/i) },
+
+  { name: 'dashboard-verified', stage: 'verified', path: at('/dashboard'), shows: heading(/will of ann example/i) },
+  { name: 'video-statement', stage: 'verified', path: ofWill('/video-verification'), shows: words(/Start Recording/) },
+  { name: 'witness-video', stage: 'verified', order: 1, path: at('/witness'), shows: words(/Start Recording/) },
+
+  { name: 'digital-signatures', stage: 'recorded', path: ofWill('/digital-signatures'), shows: words('Signatures in Progress') },
+  { name: 'signing-dialog', stage: 'recorded', path: ofWill('/digital-signatures'), act: press(/Sign Document/), shows: dialog('Digital Signing Ceremony') },
+  { name: 'witness-waits', stage: 'recorded', order: 1, path: at('/witness'), shows: heading(/.+/) },
+  { name: 'witness-signs', stage: 'testator-signed', order: 1, path: at('/witness'), shows: words(/Sign/) },
+
+  { name: 'registration-done', stage: 'registered', path: ofWill('/blockchain-registration'), shows: words('Certificate of registration') },
+  { name: 'step-up', stage: 'registered', path: ofWill('/blockchain-registration'), act: press('Download Certificate'), shows: async (page) => void (await page.getByRole('dialog').waitFor()) },
+  { name: 'digital-signatures-complete', stage: 'registered', path: ofWill('/digital-signatures'), shows: words('All Signatures Complete') },
+  { name: 'my-wills', stage: 'registered', path: at('/my-wills'), shows: heading(/will of ann example/i) },
+  { name: 'my-wills-withdraw', stage: 'registered', path: at('/my-wills'), act: async (page) => {
+    await press(/^More for/)(page)
+    await page.getByRole('menuitem', { name: /Withdraw/ }).click()
+  }, shows: async (page) => void (await page.getByRole('alertdialog').or(page.getByRole('dialog')).first().waitFor()) },
+  { name: 'dashboard-registered', stage: 'registered', path: at('/dashboard'), shows: heading(/will of ann example/i) },
+  { name: 'witness-done', stage: 'registered', order: 1, path: at('/witness'), shows: heading(/.+/) },
+
+  { name: 'identity-reviews', stage: 'staff', path: at('/identity-reviews'), shows: heading('Identity checks to review') },
+]
+
+export interface Tour {
+  /** Opens the stop for its person in a fresh browser context, as it shall be seen. */
+  open(stop: Stop, chromium: Browser, options: Omit<PersonOptions, 'url'>): Promise<Person>
+}
+
+/** Prepares each stage once, when the first stop needs it. */
+export function startTour(product: Product): Tour {
+  const staged = new Map<string, Promise<Staged>>()
+  let staff: Promise<Actor> | undefined
+  const stageOf = (stage: Stage): Promise<Staged> => {
+    const known = staged.get(stage)
+    if (known !== undefined) return known
+    const begun = bringTo(product, stage)
+    staged.set(stage, begun)
+    return begun
+  }
+  const nowhere: Staged = { stage: 'account', people: [] as never, inbox: null as never, willId: '', documentHash: '' }
+  return {
+    async open(stop, chromium, options) {
+      const given = { ...options, url: product.url }
+      const at = stop.stage === 'visitor' || stop.stage === 'staff' ? nowhere : await stageOf(stop.stage)
+      const actor = stop.stage === 'staff' ? await (staff ??= makeStaff(product)) : stop.stage === 'visitor' ? null : at.people[stop.order ?? 0]
+      // Who has only been invited has no session yet.
+      const person = actor === null || actor.browser.cookies.size === 0 ? await openPerson(chromium, given) : await openAs(chromium, actor, given)
+      await person.page.goto(await stop.path(at))
+      await stop.act?.(person.page)
+      await stop.shows(person.page)
+      return person
+    },
+  }
+}
+
+async function makeStaff(product: Product): Promise<Actor> {
+  const browser = openTerminal(product.url)
+  const token = product.adminLink.split('/').at(-1) ?? ''
+  const who = { firstName: 'Sam', lastName: 'Example', email: 'sam@example.com', username: 'sam.example', password: 'a long sample password' }
+  await browser.call(useAdminLink, { params: { token }, body: who })
+  const { user } = await browser.call(signIn, { body: { username: who.username, password: who.password } })
+  return { order: 0, name: 'Sam Example', email: who.email, browser, id: user.id }
+}
