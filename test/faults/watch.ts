@@ -20,10 +20,9 @@ export interface Watch {
 export async function watchSteps(installation: Installation, hear: (step: Step) => void): Promise<Watch> {
   await installation.sql(`
     create or replace function faults_tell() returns trigger language plpgsql as $$ begin
-      perform pg_notify('faults', json_build_object('id', new.entry_id, 'will', new.will_id, 'event',
-        (select convert_from(leaf, 'UTF8')::json ->> 'event' from audit_entries where id = new.entry_id))::text);
+      perform pg_notify('faults', json_build_object('id', new.id, 'will', new.will_id, 'event', convert_from(new.leaf, 'UTF8')::json ->> 'event')::text);
       return null; end $$;
-    create or replace trigger faults_tell after insert on audit_disclosures for each row when (new.will_id is not null) execute function faults_tell();
+    create or replace trigger faults_tell after insert on audit_entries for each row when (new.will_id is not null) execute function faults_tell();
     create or replace function faults_tell_anchor() returns trigger language plpgsql as $$ begin
       perform pg_notify('faults', json_build_object('id', new.id || new.state, 'will', new.will_id, 'event', 'anchor.' || new.state)::text);
       return null; end $$;
@@ -53,8 +52,8 @@ export async function watchSteps(installation: Installation, hear: (step: Step) 
     await next.connect()
     await next.query('listen faults')
     const { rows } = await next.query<{ id: string; will: string; event: string }>(`
-      select e.id, d.will_id as will, convert_from(e.leaf, 'UTF8')::json ->> 'event' as event from audit_disclosures d join audit_entries e on e.id = d.entry_id
-      where d.will_id is not null order by convert_from(e.leaf, 'UTF8')::json ->> 'at'`)
+      select e.id, e.will_id as will, convert_from(e.leaf, 'UTF8')::json ->> 'event' as event from audit_entries e
+      where e.will_id is not null order by convert_from(e.leaf, 'UTF8')::json ->> 'at'`)
     if (client === undefined) for (const { id, will, event } of rows) skip(id, will, event)
     else rows.forEach(take)
     client = next

@@ -38,7 +38,7 @@ const sign = async (will: VerifiedWill, who: 0 | 1 | 2): Promise<number> => (awa
 const count = (codes: number[], code: number): number => codes.filter((one) => one === code).length
 const rows = async <T extends object>(text: string, values: unknown[]): Promise<T[]> => (await ceremony.stack.owner.query<T & object>(text, values)).rows
 const entries = async (will: VerifiedWill, event: string): Promise<number> =>
-  (await rows(`select 1 from audit_entries join audit_disclosures on entry_id = id where will_id = $1 and convert_from(leaf, 'UTF8')::json ->> 'event' = $2`, [will.id, event])).length
+  (await rows(`select 1 from audit_entries where will_id = $1 and convert_from(leaf, 'UTF8')::json ->> 'event' = $2`, [will.id, event])).length
 const statementsOf = async (will: VerifiedWill): Promise<number> => (await rows('select 1 from statements where will_id = $1', [will.id])).length
 const statusOf = async (will: VerifiedWill): Promise<string> => (await rows<{ status: string }>('select status from wills where id = $1', [will.id]))[0]!.status
 

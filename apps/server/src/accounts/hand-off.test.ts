@@ -316,7 +316,7 @@ test('guesses find nothing, and neither token nor cookie is stored anywhere', as
   await phone.call({ method: 'POST', url: `/api/hand-offs/${made.token}`, headers: { 'idempotency-key': 'the-key-of-the-phone' } })
   const secrets = [made.token, phone.cookies.get('testate_hand_off')!]
   expect(secrets[1]).toMatch(/^[\w-]{43}$/)
-  for (const table of ['hand_offs', 'idempotency_keys', 'audit_disclosures', 'party_sessions', 'auth."session"']) {
+  for (const table of ['hand_offs', 'idempotency_keys', 'audit_entries', 'party_sessions', 'auth."session"']) {
     const { rows } = await stack.owner.query<{ row: string }>(`select t::text as row from ${table} t`)
     for (const secret of secrets) expect(rows.some(({ row }) => row.includes(secret) || row.includes(Buffer.from(secret).toString('hex')))).toBe(false)
   }

@@ -4,10 +4,12 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { generateLogKey, importLogKey, type LogSigner } from '@testate/evidence/checkpoint'
 import { cloneDatabase, eventually } from '../../../../test/stack/stack.ts'
 import { connect, inTransaction, type Tx } from '../platform/database.ts'
+import { listenTo } from '../platform/listen.ts'
 import { createLogger } from '../platform/log.ts'
 import { createAcknowledger, type Acknowledger } from './acknowledge.ts'
 import { append } from './append.ts'
-import { flush, startSequencer } from './sequence.ts'
+import { flush, integrate, startSequencer } from './sequence.ts'
+import { flushChannel } from './store.ts'
 
 const log = createLogger('test', 'silent')
 let database: Awaited<ReturnType<typeof cloneDatabase>>
@@ -96,6 +98,29 @@ it('a database that ends the listening connections costs time, not the answer', 
   const id = await add()
   await acknowledger.integrated(id, 10_000)
   expect(await covered(id)).toBe(true)
+})
+
+it('a sequencer that goes on by itself is not asked, unless it does not', async () => {
+  const heard: string[] = []
+  const listener = listenTo(database.workerUrl, flushChannel, (payload) => void (payload === null || heard.push(payload)), log)
+  const believing = createAcknowledger(api.db, database.apiUrl, log, { believedForMs: 3_000 })
+  await listener.open
+  const answer = believing.integrated(await add(), 20_000)
+  await eventually(async () => heard.length > 0)
+  // What goes on is only said here: nobody does.
+  await integrate(worker.db, signer, undefined, () => true)
+  await answer
+  const other = believing.integrated(await add(), 20_000)
+  // The questions of before the head have arrived by then, and it is asked again every 100 ms.
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  heard.length = 0
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(heard).toEqual([])
+  await eventually(async () => heard.length > 0)
+  await flush(worker.db, signer)
+  await other
+  await believing.close()
+  await listener.close()
 })
 
 it('a transaction that is answered by its head is not forced to disk by itself, and answered only when it is covered', async () => {

@@ -5,10 +5,12 @@ import { sql } from 'kysely'
 import { inTransaction, type Actor, type Db, type Tx } from '../platform/database.ts'
 import { listenTo } from '../platform/listen.ts'
 import type { Logger } from '../platform/log.ts'
-import { flushChannel, headChannel } from './store.ts'
+import { flushChannel, headChannel, toldBy } from './store.ts'
 
 const MOST_EARLY = 1_000
 const LOOK_EVERY_MS = 100
+/** A sequencer that said it goes on has told of its next head by then, or found nothing and rests. */
+const GOES_ON_MS = 15
 
 export interface Acknowledger {
   /**
@@ -25,21 +27,27 @@ export interface Acknowledger {
 }
 
 /** One listening connection for the process; any role that may read the log's places. */
-export function createAcknowledger(db: Db, databaseUrl: string, log: Logger): Acknowledger {
+export function createAcknowledger(db: Db, databaseUrl: string, log: Logger, { believedForMs = GOES_ON_MS } = {}): Acknowledger {
   const waiting = new Map<string, () => void>()
   const early = new Set<string>()
   let asked = false
   const failed = (error: unknown): void => log.warn({ error: String(error) }, 'the audit log could not be asked; it will be at the next notification')
   const send = oneAtATime(async () => void (await sql`select pg_notify(${flushChannel}, '')`.execute(db)))
-  // One question at a time: a sequencer that was asked goes on until it finds nothing, and whoever still waits at the next head asks again.
+  // One question at a time: a sequencer that was asked goes on until it finds nothing, and whoever still waits at the next head asks again. Where it
+  // said with a head that it goes on, a question would be a commit and three wake-ups for nothing, at each head.
+  let goesOn = false
   const ask = (): void => {
-    if (asked || waiting.size === 0) return
+    if (asked || goesOn || waiting.size === 0) return
     asked = true
     send().catch((error: unknown) => {
       asked = false
       failed(error)
     })
   }
+  const rested = setTimeout(() => {
+    goesOn = false
+    ask()
+  }, believedForMs).unref()
   const look = oneAtATime(async () => {
     if (waiting.size === 0) return
     const { rows } = await sql<{ entry_id: string }>`select entry_id from audit_leaves where entry_id = any(${[...waiting.keys()]}::uuid[])`.execute(db)
@@ -56,17 +64,18 @@ export function createAcknowledger(db: Db, databaseUrl: string, log: Logger): Ac
     }, LOOK_EVERY_MS)
   }
   // Sent by the transaction that gave them their places, so it arrives exactly when that is committed. It names them, unless they are too many.
-  const told = (ids: string | null): void => {
-    asked = false
-    if (ids === null || ids === '') look().catch(failed)
-    else {
-      for (const id of ids.split(' ')) {
-        const wake = waiting.get(id)
-        if (wake !== undefined) wake()
-        // The sequencer may be quicker than the answer to the commit is.
-        else if (early.add(id).size > MOST_EARLY) early.delete(early.values().next().value!)
-      }
+  const told = (payload: string | null): void => {
+    const { ids, ...said } = toldBy(payload ?? '')
+    if (ids.length === 0) look().catch(failed)
+    for (const id of ids) {
+      const wake = waiting.get(id)
+      if (wake !== undefined) wake()
+      // The sequencer may be quicker than the answer to the commit is.
+      else if (early.add(id).size > MOST_EARLY) early.delete(early.values().next().value!)
     }
+    asked = false
+    goesOn = said.goesOn
+    if (goesOn) rested.refresh()
     ask()
   }
   const listener = listenTo(databaseUrl, headChannel, told, log)
@@ -96,6 +105,7 @@ export function createAcknowledger(db: Db, databaseUrl: string, log: Logger): Ac
     },
     close: () => {
       clearInterval(looking)
+      clearTimeout(rested)
       return listener.close()
     },
   }

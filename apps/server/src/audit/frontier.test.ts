@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { leafHash, rootOf } from '@testate/evidence/merkle'
 import { nodesFromTiles } from '@testate/evidence/tiles'
 import { syncHash } from './append.ts'
-import { grow, readFrontier, rootOfFrontier, type Frontier, type StoredHash } from './frontier.ts'
+import { grow, readFrontier, rootOfFrontier, type Frontier } from './frontier.ts'
+import type { StoredHash } from './store.ts'
 
 const entries = Array.from({ length: 1_400 }, (_, n) => Buffer.from(`entry ${n}`))
 const empty: Frontier = { size: 0, subtrees: [] }

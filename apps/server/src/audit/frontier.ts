@@ -3,18 +3,12 @@
 import { leafHash, rangeRoot, type NodeReader } from '@testate/evidence/merkle'
 import { TILE_WIDTH } from '@testate/evidence/tiles'
 import { syncHash } from './append.ts'
+import type { StoredHash } from './store.ts'
 
 /** Complete subtrees from left to right, each lower than the one before. */
 export interface Frontier {
   size: number
   subtrees: { height: number; hash: Uint8Array }[]
-}
-
-/** A hash of the stored tree: `level` counts tiles, as in C2SP tlog-tiles. */
-export interface StoredHash {
-  level: number
-  index: number
-  hash: Uint8Array
 }
 
 const TILE_HEIGHT = Math.log2(TILE_WIDTH)

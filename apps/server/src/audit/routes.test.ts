@@ -99,7 +99,7 @@ describe("a will's own lines", () => {
   it('strangers and visitors read nothing, and the table itself shows them nothing', async () => {
     expect((await get(`/api/wills/${willId}/audit`, stranger)).statusCode).toBe(404)
     expect((await get(`/api/wills/${willId}/audit`)).statusCode).toBe(401)
-    const seen = async (as: Person) => inTransaction(stack.db, { person: as }, (tx) => tx.withTables<{ audit_disclosures: { entry_id: string } }>().selectFrom('audit_disclosures').select('entry_id').execute())
+    const seen = async (as: Person) => inTransaction(stack.db, { person: as }, (tx) => tx.withTables<{ audit_entries: { id: string } }>().selectFrom('audit_entries').select('id').execute())
     expect(await seen(stranger)).toEqual([])
     expect((await seen(witness)).length).toBe(3)
   })

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { generateLogKey, importLogKey, openCheckpoint, type LogSigner } from '@testate/evidence/checkpoint'
-import { detailsHash, auditLeaf } from '@testate/evidence/audit-entry'
+import { detailsHash, auditLeaf, parseAuditLeaf } from '@testate/evidence/audit-entry'
 import { fromHex } from '@testate/evidence/hash'
 import { inclusionHolds, leafHash, rootOf } from '@testate/evidence/merkle'
 import { cloneDatabase } from '../../../../test/stack/stack.ts'
@@ -59,6 +59,17 @@ describe('the sequencer', () => {
     expect(await inclusionHolds({ index: proof.index, size: head.size, leaf, root: head.root, proof: proof.proof.map(fromHex) })).toBe(true)
     expect(proof.details).toEqual({ actor: 'accounts', name: 'Ann Example' })
     expect(await detailsHash(fromHex(proof.salt), proof.details)).toBe(proof.entry.details)
+  })
+
+  it('entries of one moment have the order in which they were added', async () => {
+    const before = (await leaves()).length
+    await inTransaction(api.db, { service: 'accounts' }, async (tx) => {
+      for (let n = 0; n < 60; n += 1) await append(tx, { event: `account.step-${'abcdefghij'[Math.floor(n / 10)]}${'abcdefghij'[n % 10]}`, actor: 'accounts', details: {} })
+    })
+    await flush(worker.db, key.signer)
+    const events = (await leaves()).slice(before).map((leaf) => parseAuditLeaf(leaf).event)
+    expect(events).toHaveLength(60)
+    expect(events).toEqual(events.toSorted())
   })
 
   it('32 writers at once: each entry once, the head is the root of all of them, figures', async () => {
@@ -154,13 +165,42 @@ describe('the tables', () => {
     await expect(sql.raw(`delete from ${table}`).execute(owner.db)).rejects.toThrow('only grows')
   })
 
-  it('disclosures cannot be changed, and the api reads none of wills it is not acting for', async () => {
-    await expect(sql`update audit_disclosures set details = '{}'`.execute(owner.db)).rejects.toThrow('only grows')
-    for (const { db } of [api, worker]) await expect(sql`delete from audit_disclosures`.execute(db)).rejects.toThrow('permission denied')
+  it('an entry must have all that it is proven by', async () => {
+    const leaf = Buffer.alloc(65_536)
+    const values: Record<string, unknown> = { id: randomUUID(), actor: 'accounts', details: '{}', salt: randomBytes(32), leaf: leaf.subarray(1) }
+    const put = (row: Record<string, unknown>) => inTransaction(api.db, { service: 'accounts' }, (tx) => sql`insert into audit_entries (id, actor, details, salt, leaf) values (${row.id}, ${row.actor}, ${row.details}, ${row.salt}, ${row.leaf})`.execute(tx))
+    for (const wrong of [{ actor: null }, { details: null }, { salt: null }, { salt: randomBytes(31) }, { leaf }]) await expect(put({ ...values, ...wrong }), JSON.stringify(wrong)).rejects.toThrow('row-level security')
+    await put(values)
+  })
+
+  it('what is personal in an entry can be erased by the owner, all of it at once, and nothing else; the api reads none of wills it is not acting for', async () => {
     const willId = randomUUID()
-    await inTransaction(api.db, { service: 'accounts' }, (tx) => append(tx, { event: 'will.uploaded', willId, actor: 'accounts', details: {} }))
-    const { rows } = await inTransaction(api.db, { service: 'operate' }, (tx) => sql`select 1 from audit_disclosures`.execute(tx))
+    const id = await inTransaction(api.db, { service: 'accounts' }, (tx) => append(tx, { event: 'will.uploaded', willId, actor: 'accounts', details: {} }))
+    const { rows } = await inTransaction(api.db, { service: 'operate' }, (tx) => sql`select 1 from audit_entries`.execute(tx))
     expect(rows).toEqual([])
+    await flush(worker.db, key.signer)
+    const [before] = (await leaves()).slice(-1)
+    const all = { will_id: null, actor: null, details: null, salt: null }
+    const erase = (set: object) => sql`update audit_entries set ${sql.join(Object.entries(set).map(([column, value]) => sql`${sql.ref(column)} = ${value}`))} where id = ${id}`
+    for (const left of Object.keys(all)) await expect(erase(Object.fromEntries(Object.entries(all).filter(([column]) => column !== left))).execute(owner.db), left).rejects.toThrow('only grows')
+    for (const more of [{ details: '{}' }, { leaf: Buffer.alloc(1) }, { id: randomUUID() }]) await expect(erase({ ...all, ...more }).execute(owner.db)).rejects.toThrow('only grows')
+    for (const { db } of [api, worker]) await expect(erase(all).execute(db)).rejects.toThrow('permission denied')
+    await erase(all).execute(owner.db)
+    expect((await leaves()).at(-1)).toEqual(before)
+    await expect(proveEntry(worker.db, key.signer, id)).rejects.toThrow('not in the log')
+  })
+
+  it('an entry has one place, however often it stands in the queue, and what is none has no place', async () => {
+    const [one, other] = [await add(api.db), await add(api.db)]
+    const again = (id: string) => inTransaction(api.db, { service: 'accounts' }, (tx) => sql`insert into audit_pending (entry_id) values (${id})`.execute(tx))
+    for (const id of [one, one, randomUUID()]) await again(id)
+    const before = (await leaves()).length
+    await flush(worker.db, key.signer)
+    await again(one)
+    expect((await integrate(worker.db, key.signer)).taken).toBe(0)
+    expect((await leaves()).length).toBe(before + 2)
+    expect((await proveEntry(worker.db, key.signer, one)).index).toBeLessThan((await proveEntry(worker.db, key.signer, other)).index)
+    expect((await sql`select 1 from audit_pending`.execute(worker.db)).rows).toEqual([])
   })
 
   it('the api cannot give places, hash or sign', async () => {

@@ -15,7 +15,7 @@ const LARGEST_BATCH = 1_000
 /** How long an entry waits at most before it is looked for: well under the second that is promised. */
 const IDLE_MS = 200
 /** Where several waited at once others soon will, and a batch of many costs hardly more than one of few (of 32 writers 28 a batch, with no pause 14). */
-const GATHER_MS = 8
+const GATHER_MS = 4
 /** Who is nearly alone is not kept waiting for others. */
 const FEW = 3
 
@@ -27,9 +27,10 @@ export interface Edge {
 
 /**
  * Integrates one batch in one transaction. `taken` 0: nothing was waiting. `known` is the edge that the call before answered: used only when the
- * log's head is still that very one, so another sequencer in between costs a reading and nothing else.
+ * log's head is still that very one, so another sequencer in between costs a reading and nothing else. `goesOn` answers, for so many taken, whether
+ * the caller looks again within `GATHER_MS`.
  */
-export async function integrate(db: Db, signer: LogSigner, known?: Edge): Promise<{ taken: number; checkpoint: StoredCheckpoint; edge: Edge | undefined }> {
+export async function integrate(db: Db, signer: LogSigner, known?: Edge, goesOn = (_taken: number): boolean => false): Promise<{ taken: number; checkpoint: StoredCheckpoint; edge: Edge | undefined }> {
   // No actor: the log's own tables are nobody's, and the role alone decides.
   return db.transaction().execute(async (tx) => {
     const { before, pending } = await takePending(tx, LARGEST_BATCH)
@@ -39,7 +40,7 @@ export async function integrate(db: Db, signer: LogSigner, known?: Edge): Promis
     const { frontier, hashes } = await grow(fresh ? known.frontier : await storedFrontier(tx, first), pending.map((entry) => entry.leaf))
     const root = rootOfFrontier(frontier)
     const checkpoint = { size: frontier.size, root, note: await signNote(checkpointText({ origin: signer.name, size: frontier.size, root }), signer) }
-    await insertBatch(tx, { first, ids: pending.map((entry) => entry.id), hashes, checkpoint, at: now() })
+    await insertBatch(tx, { first, ids: pending.map((entry) => entry.id), hashes, checkpoint, at: now(), goesOn: goesOn(pending.length) })
     return { taken: pending.length, checkpoint, edge: { root, frontier } }
   })
 }
@@ -93,7 +94,7 @@ export function startSequencer(options: { db: Db; signer: LogSigner; log: Logger
     let hurried = false
     while (running) {
       try {
-        const done = await integrate(db, signer, edge)
+        const done = await integrate(db, signer, edge, (taken) => hurried && taken > FEW)
         edge = done.edge
         if (done.taken >= LARGEST_BATCH) continue
         if (!hurried || done.taken === 0) hurried = await rest(done.taken === 0 ? IDLE_MS : IDLE_MS / 10)

@@ -1,5 +1,5 @@
 // The audit log's tables. Reads give plain Uint8Array views of what PostgreSQL holds.
-import { sql, type RawBuilder } from 'kysely'
+import { CompiledQuery, sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../platform/database.ts'
 import { WITH_THE_NEXT } from '../platform/statements.ts'
 
@@ -18,12 +18,12 @@ export interface StoredEntry {
   leaf: Uint8Array
 }
 
+const INSERT_ENTRY = `${WITH_THE_NEXT} with entry as (insert into audit_entries (id, will_id, actor, details, salt, leaf) values ($1, $2, $3, $4, $5, $6))
+  insert into audit_pending (entry_id) values ($1)`
+
 /** One statement, which goes out with the transaction's next or with its commit: an entry costs no round trip of its own. */
 export async function insertEntry(tx: Tx, entry: StoredEntry): Promise<void> {
-  await sql`${sql.raw(WITH_THE_NEXT)} with entry as (insert into audit_entries (id, leaf) values (${entry.id}, ${entry.leaf})),
-    disclosure as (insert into audit_disclosures (entry_id, will_id, actor, details, salt)
-      values (${entry.id}, ${entry.willId}, ${entry.actor}, ${entry.details}, ${entry.salt}))
-    insert into audit_pending (entry_id) values (${entry.id})`.execute(tx)
+  await tx.executeQuery(CompiledQuery.raw(INSERT_ENTRY, [entry.id, entry.willId, entry.actor, entry.details, entry.salt, entry.leaf]))
 }
 
 export interface StoredCheckpoint {
@@ -32,16 +32,17 @@ export interface StoredCheckpoint {
   note: string
 }
 
-interface HeadRow { size: string | null; root: Buffer; note: string }
-const headOf = (row: HeadRow | undefined): StoredCheckpoint | null => (row === undefined || row.size === null ? null : { size: Number(row.size), root: row.root, note: row.note })
+interface HeadRow { size: string; root: Buffer; note: string }
+const headOf = (row: HeadRow | undefined): StoredCheckpoint | null => (row === undefined ? null : { size: Number(row.size), root: row.root, note: row.note })
 
 /**
  * Takes up to `limit` waiting entries out of the queue, oldest first, and reads the head they follow. Everybody who would integrate waits here until
- * the transaction before has ended. As the first statement of its transaction it costs one round trip with the beginning: no parameter, hence.
+ * the transaction before has ended. As the first statement of its transaction it costs one round trip with the beginning.
  */
 export async function takePending(tx: Tx, limit: number): Promise<{ before: StoredCheckpoint | null; pending: { id: string; leaf: Uint8Array }[] }> {
-  const { rows } = await sql<HeadRow & { id: string | null; leaf: Buffer }>`select * from audit_take(${sql.lit(limit)})`.execute(tx)
-  return { before: headOf(rows[0]), pending: rows.flatMap(({ id, leaf }) => (id === null ? [] : [{ id, leaf }])) }
+  const { rows } = await tx.executeQuery<HeadRow & { id: string | null; leaf: Buffer }>(CompiledQuery.raw('select * from audit_take($1)', [limit]))
+  const head = rows[0]?.id === null ? rows.shift() : undefined
+  return { before: headOf(head), pending: rows.map(({ id, leaf }) => ({ id: id!, leaf })) }
 }
 
 export async function latestCheckpoint(tx: Tx): Promise<StoredCheckpoint | null> {
@@ -63,28 +64,61 @@ export async function rightEdge(tx: Tx, size: number): Promise<Uint8Array[][]> {
   return edge
 }
 
+/** A hash of the stored tree: `level` counts tiles, as in C2SP tlog-tiles. */
+export interface StoredHash {
+  level: number
+  index: number
+  hash: Uint8Array
+}
+
+const INSERT_BATCH = `${WITH_THE_NEXT} with places as (
+    insert into audit_leaves (log_index, entry_id) select $1::bigint + place - 1, id from unnest($2::uuid[]) with ordinality as t (id, place)),
+  hashes as (
+    insert into audit_hashes (level, index, hash) select 0, $1::bigint + n, substr($3::bytea, n * 32 + 1, 32) from generate_series(0, length($3::bytea) / 32 - 1) n
+    union all select * from unnest($4::smallint[], $5::bigint[], $6::bytea[])),
+  head as (
+    insert into audit_checkpoints (size, root, note, signed_at) values ($7, $8, $9, $10))
+  select pg_notify('${headChannel}', $11)`
+
+export interface Batch {
+  /** The place of the first. */
+  first: number
+  ids: readonly string[]
+  hashes: readonly StoredHash[]
+  checkpoint: StoredCheckpoint
+  at: Date
+  /** The sequencer looks again within a moment by itself. */
+  goesOn: boolean
+}
+
 /** Places, hashes and head in one statement, which goes out with the commit: what a batch costs is above all its round trips. */
-export async function insertBatch(
-  tx: Tx,
-  batch: { first: number; ids: readonly string[]; hashes: readonly { level: number; index: number; hash: Uint8Array }[]; checkpoint: StoredCheckpoint; at: Date },
-): Promise<void> {
-  const { checkpoint, hashes } = batch
-  await sql`${sql.raw(WITH_THE_NEXT)} with places as (
-      insert into audit_leaves (log_index, entry_id) select ${batch.first}::bigint + place - 1, id from unnest(${[...batch.ids]}::uuid[]) with ordinality as t (id, place)),
-    hashes as (
-      insert into audit_hashes (level, index, hash) select * from unnest(
-        ${hashes.map((row) => row.level)}::smallint[], ${hashes.map((row) => row.index)}::bigint[], ${hashes.map((row) => Buffer.from(row.hash))}::bytea[])),
-    head as (
-      insert into audit_checkpoints (size, root, note, signed_at) values (${checkpoint.size}, ${checkpoint.root}, ${checkpoint.note}, ${batch.at}))
-    select pg_notify(${headChannel}, ${toldOf(batch.ids)})`.execute(tx)
+export async function insertBatch(tx: Tx, batch: Batch): Promise<void> {
+  const { first, ids, checkpoint } = batch
+  const above = batch.hashes.filter(({ level }) => level > 0)
+  await tx.executeQuery(CompiledQuery.raw(INSERT_BATCH, [
+    first, ids, Buffer.concat(batch.hashes.filter(({ level }) => level === 0).map(({ hash }) => hash)),
+    above.map(({ level }) => level), above.map(({ index }) => index), above.map(({ hash }) => Buffer.from(hash)),
+    checkpoint.size, checkpoint.root, checkpoint.note, batch.at, toldOf(ids, batch.goesOn),
+  ]))
 }
 
 /** A notification holds less than 8,000 bytes; of a larger batch who waits has to look for himself. */
 const MOST_TOLD = 200
 
-/** The ids that were given their places, as a notification carries them; empty when they are too many. */
-function toldOf(ids: readonly string[]): string {
-  return ids.length > MOST_TOLD ? '' : ids.join(' ')
+/** What a notification of a new head carries: the ids that were given their places, none when they are too many. */
+export interface Told {
+  ids: string[]
+  /** The sequencer looks again within a moment by itself, so nobody needs to ask. */
+  goesOn: boolean
+}
+
+function toldOf(ids: readonly string[], goesOn: boolean): string {
+  return `${goesOn ? '+' : '-'}${ids.length > MOST_TOLD ? '' : ids.join(' ')}`
+}
+
+/** Reads it. */
+export function toldBy(payload: string): Told {
+  return { ids: payload.slice(1).split(' ').filter(Boolean), goesOn: payload.startsWith('+') }
 }
 
 /** Up to 256 hashes of a tile. */
@@ -94,9 +128,9 @@ export async function readHashes(tx: Tx, level: number, tile: number, width: num
   return rows.map((row) => row.hash)
 }
 
+/** Of these places; anybody may read them. */
 export async function readLeaves(tx: Tx, first: number, count: number): Promise<Uint8Array[]> {
-  const { rows } = await sql<{ leaf: Buffer }>`select e.leaf from audit_leaves l join audit_entries e on e.id = l.entry_id
-    where l.log_index >= ${first} and l.log_index < ${first + count} order by l.log_index`.execute(tx)
+  const { rows } = await sql<{ leaf: Buffer }>`select leaf from audit_leaves_at(${first}, ${count})`.execute(tx)
   return rows.map((row) => row.leaf)
 }
 
@@ -125,15 +159,15 @@ const disclosed = (row: DisclosedRow): DisclosedEntry => ({
   index: row.log_index === null ? null : Number(row.log_index),
 })
 
+/** Null as well for an entry whose particulars were erased. */
 export async function readEntry(tx: Tx, id: string): Promise<DisclosedEntry | null> {
-  const { rows } = await sql<DisclosedRow>`select e.id, d.will_id, d.actor, d.details, d.salt, e.leaf, l.log_index from audit_entries e
-    join audit_disclosures d on d.entry_id = e.id left join audit_leaves l on l.entry_id = e.id where e.id = ${id}`.execute(tx)
+  const { rows } = await sql<DisclosedRow>`select e.id, e.will_id, e.actor, e.details, e.salt, e.leaf, l.log_index from audit_entries e
+    left join audit_leaves l on l.entry_id = e.id where e.id = ${id} and e.salt is not null`.execute(tx)
   return rows[0] === undefined ? null : disclosed(rows[0])
 }
 
 export async function readEntriesOfWill(tx: Tx, willId: string): Promise<DisclosedEntry[]> {
-  const { rows } = await sql<DisclosedRow>`select e.id, d.will_id, d.actor, d.details, d.salt, e.leaf, l.log_index from audit_disclosures d
-    join audit_entries e on e.id = d.entry_id left join audit_leaves l on l.entry_id = e.id
-    where d.will_id = ${willId} order by l.log_index nulls last limit 1000`.execute(tx)
+  const { rows } = await sql<DisclosedRow>`select e.id, e.will_id, e.actor, e.details, e.salt, e.leaf, l.log_index from audit_entries e
+    left join audit_leaves l on l.entry_id = e.id where e.will_id = ${willId} order by l.log_index nulls last, e.id limit 1000`.execute(tx)
   return rows.map(disclosed)
 }

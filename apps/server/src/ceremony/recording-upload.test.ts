@@ -164,7 +164,7 @@ test('a browser’s client sends while the recorder records; nothing plain lies 
   const [kept] = await rows('select object, size, duration_ms from recordings where will_id = $1', [will.id])
   const sealed = await openObject(ceremony.worker, { id: will.id, versionNumber: 1 } as never, String(kept!['object']), 'recording')
   expect(sha256(sealed)).toBe(recording.sha256)
-  const log = await rows("select details from audit_disclosures where details::text like '%' || $1 || '%'", [recording.sha256])
+  const log = await rows("select details from audit_entries where details::text like '%' || $1 || '%'", [recording.sha256])
   expect(log).toHaveLength(1)
   expect(await see(testator, will)).toMatchObject({ recordingOpen: true, videoStatementHash: recording.sha256, parties: [{ videoStatementHash: recording.sha256, recordedAt: expect.any(String), retakes: 0 }, { recordedAt: null }, { recordedAt: null }] })
 })
@@ -402,7 +402,7 @@ test('recorded again before anybody signed: the new one counts, the old one’s 
   for (const row of await rows('select id from recordings where will_id = $1', [will.id])) await forgetTake(String(row['id']), ceremony.worker)
   expect(await has(old!['object'])).toBe(false)
   expect(await rows('select object, replaced_at is not null as replaced from recordings where will_id = $1 order by recorded_at', [will.id])).toEqual([{ object: null, replaced: true }, { object: expect.any(String), replaced: false }, { object: expect.any(String), replaced: false }])
-  const [entry] = await rows("select details from audit_disclosures where details::text like '%earlierTakes%' and details::text like '%' || $1 || '%'", [takes[1]!.sha256])
+  const [entry] = await rows("select details from audit_entries where details::text like '%earlierTakes%' and details::text like '%' || $1 || '%'", [takes[1]!.sha256])
   expect(JSON.stringify(entry)).toContain(takes[0]!.sha256)
 
   // Each names what stands for them: their own, or the testator's.
@@ -446,6 +446,6 @@ test('several at once put one recording on record', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => complete(testator, will, address, recording.sha256, recording.durationMs)))
   // Whoever asks again while it is being looked into waits for that answer.
   for (const answer of answers) expect([answer.status, answer.json]).toEqual([201, answers[0]!.json])
-  expect(await rows("select count(*)::int as n from audit_disclosures where details::text like '%' || $1 || '%'", [recording.sha256])).toEqual([{ n: 1 }])
+  expect(await rows("select count(*)::int as n from audit_entries where details::text like '%' || $1 || '%'", [recording.sha256])).toEqual([{ n: 1 }])
   expect(await rows('select count(*)::int as n from recordings where will_id = $1', [will.id])).toEqual([{ n: 1 }])
 })

@@ -27,6 +27,7 @@ beforeAll(async () => {
     })
     await flush(worker.db, key.signer)
   }
+  await sql`create table kept as select id, salt from audit_entries`.execute(owner.db)
 })
 afterAll(async () => {
   await worker.db.destroy()
@@ -36,7 +37,7 @@ afterAll(async () => {
 
 /** As an intruder with the owner's rights would: triggers off, one statement, triggers on. */
 async function tamper(statement: string): Promise<void> {
-  const tables = ['audit_entries', 'audit_leaves', 'audit_hashes', 'audit_checkpoints', 'audit_disclosures']
+  const tables = ['audit_entries', 'audit_leaves', 'audit_hashes', 'audit_checkpoints']
   for (const table of tables) await sql.raw(`alter table ${table} disable trigger user`).execute(owner.db)
   await sql.raw(statement).execute(owner.db)
   for (const table of tables) await sql.raw(`alter table ${table} enable trigger user`).execute(owner.db)
@@ -55,9 +56,10 @@ const flips: [string, string, string][] = [
   ...[0, 1].map((index): [string, string, string] => [`update audit_hashes set ${flip('hash')} where level = 1 and index = ${index}`, '', `level 1 index ${index}`]),
   ...[100, 600].map((size): [string, string, string] => [`update audit_checkpoints set ${flip('root')} where size = ${size}`, '', `size ${size}`]),
   ["update audit_checkpoints set note = replace(note, 'register', 'Register') where size = 300", "update audit_checkpoints set note = replace(note, 'Register', 'register') where size = 300", 'size 300'],
-  [`update audit_disclosures set ${flip('salt')} where entry_id = ${entryAt(17)}`, '', 'entry 17'],
-  [`update audit_disclosures set details = replace(details, '"n":18', '"n":81') where entry_id = ${entryAt(18)}`, `update audit_disclosures set details = replace(details, '"n":81', '"n":18') where entry_id = ${entryAt(18)}`, 'entry 18'],
-  [`update audit_disclosures set actor = 'operate' where entry_id = ${entryAt(19)}`, `update audit_disclosures set actor = 'worker' where entry_id = ${entryAt(19)}`, 'entry 19'],
+  [`update audit_entries set ${flip('salt')} where id = ${entryAt(17)}`, '', 'entry 17'],
+  [`update audit_entries set details = replace(details, '"n":18', '"n":81') where id = ${entryAt(18)}`, `update audit_entries set details = replace(details, '"n":81', '"n":18') where id = ${entryAt(18)}`, 'entry 18'],
+  [`update audit_entries set actor = 'operate' where id = ${entryAt(19)}`, `update audit_entries set actor = 'worker' where id = ${entryAt(19)}`, 'entry 19'],
+  [`update audit_entries set salt = null where id = ${entryAt(22)}`, `update audit_entries e set salt = k.salt from kept k where k.id = e.id`, 'entry 22'],
   [`update audit_leaves set log_index = -log_index - 1000 where false; update audit_leaves set log_index = 100000 where log_index = 20`, 'update audit_leaves set log_index = 20 where log_index = 100000', 'index 20'],
 ]
 
@@ -67,6 +69,15 @@ it.each(flips)('finds: %s', async (change, undo, where) => {
   expect(report.findings.map((finding) => finding.where).join('\n')).toContain(where)
   await tamper(undo === '' ? change : undo)
   expect((await checkAuditLog(worker.db, key.vkey)).findings).toEqual([])
+})
+
+it('an entry whose personal part was erased is no finding', async () => {
+  const kept = (await sql<Record<'will_id' | 'actor' | 'details' | 'salt', unknown>>`select will_id, actor, details, salt from audit_entries where id = ${sql.raw(entryAt(23))}`.execute(owner.db)).rows[0]!
+  await sql`update audit_entries set will_id = null, actor = null, details = null, salt = null where id = ${sql.raw(entryAt(23))}`.execute(owner.db)
+  expect(await checkAuditLog(worker.db, key.vkey)).toMatchObject({ entries: SIZE, findings: [] })
+  await sql`alter table audit_entries disable trigger user`.execute(owner.db)
+  await sql`update audit_entries set will_id = ${kept.will_id}, actor = ${kept.actor}, details = ${kept.details}, salt = ${kept.salt} where id = ${sql.raw(entryAt(23))}`.execute(owner.db)
+  await sql`alter table audit_entries enable trigger user`.execute(owner.db)
 })
 
 it('finds a head of another history even when the log itself signed it, and one that stands at the wrong size', async () => {
@@ -84,7 +95,7 @@ it('finds a head of another history even when the log itself signed it, and one 
 })
 
 it('finds an entry filed under another will, an entry lost before the log, and the signature of another key', async () => {
-  await tamper(`update audit_disclosures set will_id = '${randomUUID()}' where entry_id = ${entryAt(21)}`)
+  await tamper(`update audit_entries set will_id = '${randomUUID()}' where id = ${entryAt(21)}`)
   const id = await inTransaction(worker.db, { service: 'worker' }, (tx) => append(tx, { event: 'will.uploaded', actor: 'worker', details: {} }))
   await sql`delete from audit_pending where entry_id = ${id}`.execute(worker.db)
   const report = await checkAuditLog(worker.db, (await generateLogKey('register.example/log')).vkey)

@@ -1,5 +1,5 @@
 // `npm run operate -- audit-fsck`: checks the whole audit log as a stranger would: every leaf, hash, place and signed head is derived again from what is stored.
-// Also reads what only the register has: that each disclosure still belongs to its leaf, and that no entry was lost before the log.
+// Also reads what only the register has: that each entry's particulars still belong to its leaf, and that no entry was lost before the log.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -54,13 +54,12 @@ export async function checkAuditLog(db: Db, vkey: string): Promise<AuditReport> 
 
 type Found = (where: string, what: string) => void
 
-/** Places without gap or repeat, leaves in canonical form, disclosures that belong to them. Answers with the leaf hashes. */
+/** Places without gap or repeat, leaves in canonical form, particulars that belong to them. Answers with the leaf hashes. */
 async function checkEntries(tx: Tx, found: Found): Promise<Uint8Array[]> {
   const hashes: Uint8Array[] = []
   for (;;) {
     const { rows } = await sql<{ log_index: string; id: string; leaf: Buffer; will_id: string | null; actor: string | null; details: string | null; salt: Buffer | null }>`
-      select l.log_index, e.id, e.leaf, d.will_id, d.actor, d.details, d.salt from audit_leaves l
-      join audit_entries e on e.id = l.entry_id left join audit_disclosures d on d.entry_id = e.id
+      select l.log_index, e.id, e.leaf, e.will_id, e.actor, e.details, e.salt from audit_leaves l join audit_entries e on e.id = l.entry_id
       where l.log_index >= ${hashes.length} order by l.log_index limit ${PAGE}`.execute(tx)
     for (const row of rows) {
       if (Number(row.log_index) !== hashes.length) {
@@ -68,21 +67,22 @@ async function checkEntries(tx: Tx, found: Found): Promise<Uint8Array[]> {
         return hashes
       }
       hashes.push(await leafHash(row.leaf, syncHash))
-      await checkDisclosure(row, found)
+      await checkParticulars(row, found)
     }
     if (rows.length < PAGE) return hashes
   }
 }
 
-async function checkDisclosure(
+async function checkParticulars(
   row: { log_index: string; leaf: Buffer; will_id: string | null; actor: string | null; details: string | null; salt: Buffer | null },
   found: Found,
 ): Promise<void> {
-  const where = `audit_disclosures of entry ${row.log_index}`
+  const where = `audit_entries, particulars of entry ${row.log_index}`
   try {
     const entry = parseAuditLeaf(row.leaf)
     if (!Buffer.from(auditLeaf(entry)).equals(row.leaf)) found(`audit_entries of index ${row.log_index}`, 'the leaf is not canonical')
-    if (row.salt === null || row.details === null) return // erased, as the law may ask; the log itself stays provable
+    if ([row.salt, row.details, row.actor, row.will_id].every((part) => part === null)) return // erased, as the law may ask; the log itself stays provable
+    if (row.salt === null || row.details === null) return found(where, 'only a part of it was erased')
     const details = JSON.parse(row.details) as Record<string, unknown>
     if ((await detailsHash(row.salt, details, syncHash)) !== entry.details) found(where, 'the particulars or the salt are not those that were logged')
     if (details.actor !== row.actor) found(where, 'the actor is not the one that was logged')

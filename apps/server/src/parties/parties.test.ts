@@ -355,7 +355,7 @@ test('states move one way; of two at once one wins', async () => {
   const moves = await Promise.allSettled([move('identity verified'), move('identity verified')])
   expect(moves.map((one) => one.status).toSorted()).toEqual(['fulfilled', 'rejected'])
   await expect(as(eve.id, async (tx) => await setPartyState(tx, witness.partyId, 'signed', { actor: eve.id }))).rejects.toMatchObject({ code: 'not-found' })
-  const events = (await stack.owner.query(`select d.details from audit_disclosures d where d.will_id = $1`, [willId])).rows
+  const events = (await stack.owner.query(`select details from audit_entries where will_id = $1`, [willId])).rows
   expect(events.length).toBeGreaterThan(3)
 })
 

@@ -47,7 +47,7 @@ const setStatus = async ({ willId }: Paid, status: string): Promise<void> => {
   await rows('alter table wills enable trigger wills_moves')
 }
 const auditOf = async ({ willId }: Paid): Promise<string[]> => (await rows<{ event: string }>(
-  `select substring(convert_from(leaf, 'utf8') from '"event":"([a-z.-]+)"') as event from audit_entries e join audit_disclosures d on d.entry_id = e.id where d.will_id = $1`, willId)).map(({ event }) => event)
+  `select substring(convert_from(leaf, 'utf8') from '"event":"([a-z.-]+)"') as event from audit_entries e where e.will_id = $1`, willId)).map(({ event }) => event)
 const mails = async (paymentId: string, template: string) => await rows<{ to_address: string; data: Record<string, unknown> }>("select to_address, data from outbox where template = $2 and data->>'paymentId' = $1", paymentId, template)
 const waitingJobs = async (name: string, paymentId: string) => await rows<{ data: Record<string, unknown> }>("select data from pgboss.job where name = $1 and data->>'paymentId' = $2", name, paymentId)
 const refund = (one: Paid, byStaff = false) => refundPayment.run({ paymentId: one.paymentId, byStaff }, money.worker)

@@ -31,8 +31,8 @@ const standing = async ({ paymentId }: Opened) => (await rows<{ state: string; d
 /** Everything that must have happened once, however often it was told. */
 const effects = async ({ paymentId }: Opened) => ({
   mails: (await rows<{ template: string }>("select template from outbox where data->>'paymentId' = $1 order by template", paymentId)).map(({ template }) => template),
-  audit: (await rows<{ event: string }>(`select substring(convert_from(leaf, 'utf8') from '"event":"([a-z.-]+)"') as event from audit_entries e join audit_disclosures d on d.entry_id = e.id
-    where d.details like '%' || $1 || '%' order by 1`, paymentId)).map(({ event }) => event).filter((event) => event !== 'payment.event'),
+  audit: (await rows<{ event: string }>(`select substring(convert_from(leaf, 'utf8') from '"event":"([a-z.-]+)"') as event from audit_entries e
+    where e.details like '%' || $1 || '%' order by 1`, paymentId)).map(({ event }) => event).filter((event) => event !== 'payment.event'),
   staff: (await rows<{ matter: string }>("select data->>'matter' as matter from pgboss.job where name = 'tell-staff-of-payment' and data->>'paymentId' = $1 order by 1", paymentId)).map(({ matter }) => matter),
 })
 /** The `n`-th of all orders (factorial number system), so that every round is another and can be repeated. */

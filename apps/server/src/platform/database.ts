@@ -1,5 +1,5 @@
 // The database and the one way into it: a transaction that says on whose behalf it runs, so that row-level security decides what it sees.
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Person } from './person.ts'
 import { sendTogether } from './send-together.ts'
@@ -66,8 +66,7 @@ export async function inTransaction<T>(db: Db, as: Actor, fn: (tx: Tx) => Promis
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.transaction().execute(async (tx) => {
-        await actAs(tx, as)
-        if (!forced) await sql`${sql.raw(WITH_THE_NEXT)} select set_config('synchronous_commit', ${'off'}, true)`.execute(tx)
+        await sayWho(tx, as, forced ? SAID : SAID_UNFORCED)
         return await fn(tx)
       })
     } catch (error) {
@@ -78,10 +77,15 @@ export async function inTransaction<T>(db: Db, as: Actor, fn: (tx: Tx) => Promis
 }
 
 /** Sets what app_person(), app_is_admin() and app_service() answer until the transaction ends. */
-export async function actAs(tx: Tx, as: Actor): Promise<void> {
+export const actAs = (tx: Tx, as: Actor): Promise<void> => sayWho(tx, as, SAID)
+
+// Goes out with the transaction's first statement. Were it refused, that statement would not run.
+const SAID = `${WITH_THE_NEXT} select set_config('app.person', $1, true), set_config('app.admin', $2, true), set_config('app.service', $3, true)`
+const SAID_UNFORCED = `${SAID}, set_config('synchronous_commit', 'off', true)`
+
+async function sayWho(tx: Tx, as: Actor, text: string): Promise<void> {
   const person = 'person' in as && as.person.kind !== 'visitor' ? as.person : undefined
   const service = 'service' in as ? as.service : ''
   if (!/^([0-9a-f-]{36})?$/.test(person?.id ?? '') || !/^[a-z-]*$/.test(service)) throw new Error('an actor is a person known by a UUID, or a service')
-  // Goes out with the transaction's first statement. Were it refused, that statement would not run.
-  await sql`${sql.raw(WITH_THE_NEXT)} select set_config('app.person', ${person?.id ?? ''}, true), set_config('app.admin', ${person?.isAdmin === true ? 'yes' : ''}, true), set_config('app.service', ${service}, true)`.execute(tx)
+  await tx.executeQuery(CompiledQuery.raw(text, [person?.id ?? '', person?.isAdmin === true ? 'yes' : '', service]))
 }

@@ -116,6 +116,24 @@ test.each([
   }
 })
 
+test('a transaction of which nothing was sent before its commit is one all the same: whole or not at all, and over when it is', async () => {
+  await sql`delete from things`.execute(one.db)
+  const undone = one.db.transaction().execute(async (tx) => {
+    await held(1).execute(tx)
+    await sql`${sql.raw(WITH_THE_NEXT)} insert into things values (1 / ${0}::int)`.execute(tx)
+  })
+  await expect(undone).rejects.toThrow('division by zero')
+  expect(await things()).toEqual([])
+  const ann = { ...visitor, id: randomUUID(), kind: 'account' } as const
+  await inTransaction(one.db, { person: ann }, async (tx) => {
+    await held(1).execute(tx)
+    await sql`${sql.raw(WITH_THE_NEXT)} insert into things select 2 where app_person() = ${ann.id} and current_setting('synchronous_commit') = 'off'`.execute(tx)
+  }, { forced: false })
+  expect(await things()).toEqual([{ n: 1 }, { n: 2 }])
+  const { rows } = await sql<{ own: boolean }>`select app_person() is null and current_setting('synchronous_commit') = 'on' and now() = statement_timestamp() as own`.execute(one.db)
+  expect(rows).toEqual([{ own: true }])
+})
+
 test('a value that cannot be written takes the commit behind it along', async () => {
   await sql`delete from things`.execute(one.db)
   for (let times = 0; times < 3; times += 1) {

@@ -2,7 +2,7 @@
 // Measured on the look-up of a hash (two cores, loopback): 255 µs for a kept statement instead of 643, most of the difference the planner's.
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
-import { sendTogether, type Statement } from './send-together.ts'
+import { sendTogether, sendUnanswered, type Statement } from './send-together.ts'
 
 /** Each kept plan costs every connection some tens of kilobytes of the server's memory; the product's own texts are fewer. */
 const MOST = 400
@@ -64,7 +64,7 @@ function quickClient(client: pg.PoolClient): PostgresPoolClient {
     try {
       // Only the simple protocol takes several commands in one text; it takes no parameters.
       if (values.length > 0 || (before.length > 0 && !text.includes(';'))) return (await sendTogether(client, [...before, text === 'commit' ? commit : { text, values, name: nameFor(text, values) }])) as Result
-      if (before.length > 0) await sendTogether(client, before)
+      if (before.length > 0) await sendUnanswered(client, before)
       return (await client.query(text)) as Result
     } catch (error) {
       discard ||= isStalePlan(error)
@@ -87,12 +87,24 @@ function quickClient(client: pg.PoolClient): PostgresPoolClient {
     }
     if (text !== 'commit') return await send(text, values)
     inside = false
-    if (held.length !== 1 || held[0] !== begin) return await send(text, values)
+    if (held[0] !== begin) return await send(text, values)
+    await sendWhole(held.splice(1))
     held = []
     return nothing('COMMIT')
   }
   // The driver's own query takes a cursor as well, which is not configured here.
   return { query: query as PostgresPoolClient['query'], release: (broken) => client.release(broken === true || discard) }
+
+  /** Of a transaction nothing was sent yet: as one message it is one without its beginning and its end being said, which are as dear as a statement each. */
+  async function sendWhole(all: Statement[]): Promise<void> {
+    if (all.length === 0) return
+    try {
+      await sendUnanswered(client, all)
+    } catch (error) {
+      discard ||= isStalePlan(error)
+      throw error
+    }
+  }
 
   /** A connection that cannot roll back is given up, and the error that led here stays the one that is told. */
   async function rollBack(): Promise<Result> {

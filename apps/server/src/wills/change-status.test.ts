@@ -39,7 +39,7 @@ it('moves once, with its audit entry and its event in the same transaction', asy
   await inTransaction(stack.db, { person: ann }, (tx) => changeStatus(tx, id, 'uploaded', { actor: ann.id, reason: 'test' }))
   expect(await statusOf(id)).toBe('uploaded')
   expect(told).toEqual([id])
-  const { rows } = await stack.owner.query(`select details from audit_disclosures where will_id = $1`, [id])
+  const { rows } = await stack.owner.query(`select details from audit_entries where will_id = $1`, [id])
   expect(JSON.stringify(rows)).toContain('test')
 })
 

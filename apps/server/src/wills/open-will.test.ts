@@ -66,7 +66,7 @@ it('gives the very bytes, once, as an attachment, and keeps no copy', async () =
   expect(answer.headers['content-disposition']).toBe(`attachment; filename="_nn_s _will_.pdf"; filename*=UTF-8''%C3%84nn%E2%80%99s%20%22will%22.pdf`)
   expect((await fetchOpened(asked.json().requestId)).statusCode).toBe(410)
   expect(objects()).toBe(before)
-  const log = await stack.owner.query(`select details from audit_disclosures where will_id = $1`, [willId])
+  const log = await stack.owner.query(`select details from audit_entries where will_id = $1`, [willId])
   expect(JSON.stringify(log.rows)).toContain('document')
 })
 
