@@ -19,7 +19,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'guide'))
   const files: Record<string, string> = {
     'addresses.json': JSON.stringify(['/', '/guide', '/invitation/:token']), '__spa-fallback.html': html('empty'), 'index.html': html('front'),
-    'guide/index.html': html('guide'), 'assets/a.js': 'export {}', 'keep.js': 'self', 'robots.txt': 'User-agent: *\n',
+    'guide/index.html': html('guide'), 'assets/a.js': 'export {}', 'keep.js': 'self', 'assets/pdf.worker.min-1.mjs': 'self', 'assets/pdf.worker.min-1.mjs.br': 'packed', 'robots.txt': 'User-agent: *\n',
   }
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
   stack = await startStack({ env: { SCREENS_DIR: folder }, mount: mountScreens })
@@ -67,6 +67,15 @@ test('pages are asked for anew, assets are kept for ever, and a page packed is t
   expect((await page('/robots.txt', {})).headers['cache-control']).toBe('no-cache')
   // A service worker may fetch here and nowhere else.
   expect((await page('/keep.js', {})).headers['content-security-policy']).toBe("default-src 'none'; script-src 'self'; connect-src 'self'")
+})
+
+test('the worker that reads PDFs may unpack pictures by WebAssembly, packed on its way or not; no page may', async () => {
+  for (const headers of [{}, { 'accept-encoding': 'br' }]) {
+    const answer = await page('/assets/pdf.worker.min-1.mjs', headers)
+    expect([answer.statusCode, answer.headers['content-security-policy']]).toEqual([200, "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'"])
+    expect(String(answer.headers['content-type'])).toMatch(/^(text|application)\/javascript/)
+  }
+  expect(String((await page('/')).headers['content-security-policy'])).not.toContain('wasm')
 })
 
 test('what is not a screen is not handed out', async () => {

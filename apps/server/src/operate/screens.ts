@@ -45,6 +45,8 @@ export async function mountScreens(app: App): Promise<void> {
       void reply.header('cache-control', path.startsWith(join(screensDir, 'assets')) ? 'public, max-age=31536000, immutable' : 'no-cache')
       // A service worker has the policy its own file came with: it fetches what it keeps.
       if (/\.js$/.test(path)) void reply.header('content-security-policy', "default-src 'none'; script-src 'self'; connect-src 'self'")
+      // So has the worker that reads PDFs. Pictures of scanned pages (JBIG2, JPEG 2000) are unpacked by WebAssembly, there and nowhere else.
+      if (/pdf\.worker[^/]*\.mjs(\.br)?$/.test(path)) void reply.header('content-security-policy', "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'")
     },
   })
   app.http.addHook('onRequest', (request, reply, done) => {

@@ -6,6 +6,7 @@ import { append } from '../audit/append.ts'
 import { notify } from '../notifications/notify.ts'
 import { now } from '../platform/clock.ts'
 import type { ServiceName, Tx } from '../platform/database.ts'
+import { tellLive } from '../platform/live.ts'
 import type { PersonId } from '../platform/person.ts'
 import type { PartyView } from './parties-of.ts'
 import { endInvitations, insertInvitation } from './store.ts'
@@ -22,5 +23,6 @@ export async function makeInvitation(tx: Tx, party: PartyView, testatorName: str
   await insertInvitation(tx, { id: randomUUID(), partyId: party.id, tokenHash: tokenHash(token), expiresAt })
   await notify(tx, { to: party.email, template: 'invitation', data: { name: party.name, testatorName, token, expiresAt: expiresAt.toISOString() } })
   await append(tx, { event: 'party.invited', willId: party.willId, actor, details: { partyId: party.id, witnessOrder: party.witnessOrder } })
+  await tellLive(tx, party.willId)
   return { expiresAt }
 }

@@ -39,7 +39,7 @@ export function ChainPanel({ prices, chosen, onChange, error }: ChainPanelProps)
             <Checkbox
               key={network.chain} name={index === 0 ? 'selectedChains' : `selectedChains-${network.chain}`} isDisabled={!can} value={chosen.includes(network.chain)}
               onChange={(on) => toggle(network.chain, on)}
-              label={<><strong>{network.displayName}</strong> · {network.currentCost === 0 ? t('included') : summaryOf([network.chain], prices).lines[1]?.amount}</>}
+              label={<><strong>{network.displayName}</strong>{can && <> · {network.currentCost === 0 ? t('included') : summaryOf([network.chain], prices).lines[1]?.amount}</>}</>}
               hint={can ? <>{t('finality', { access, finality, who: whoCanVerify })} {t('score', { score: network.securityScore })}.</> : t('notInstalled')}
             />
           )

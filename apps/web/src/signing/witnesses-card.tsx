@@ -39,7 +39,7 @@ export function WitnessesCard({ willId, status, asTestator, wanted }: WitnessesC
     onSuccess: async ({ invited }) => {
       key.current = crypto.randomUUID()
       toast({ title: t('invitedToast'), description: t('invitedToastText', { names: named(invited) }) })
-      await queries.invalidateQueries({ queryKey: [listParties.id] })
+      await queries.invalidateQueries({ predicate: ({ queryKey }) => !String(queryKey[0]).startsWith('accounts.') })
     },
     onError: (error) => {
       if (error instanceof Problem && error.status < 500) key.current = crypto.randomUUID()
