@@ -1,5 +1,6 @@
 // The process with the keys. It opens no port: work reaches it through the database alone.
 import { startSequencer } from './audit/sequence.ts'
+import { tendIdentity } from './identity/erase-evidence.ts'
 import { allJobs } from './jobs.ts'
 import { listen } from './listeners.ts'
 import { choosePaymentProvider } from './payments/choose-provider.ts'
@@ -17,6 +18,7 @@ import { exportRevocationLists, exportTrust } from './registration/export-trust.
 import { resumeAnchors } from './registration/resume-anchors.ts'
 
 const day = 24 * 3600 * 1000
+const hour = 3600 * 1000
 const resumeEvery = 60_000
 /** Trust names a network once it was opened, and people want to verify before the next will needs it. */
 const openAgainAfter = 10_000
@@ -68,11 +70,15 @@ if (process.argv[1] === import.meta.filename) {
   const tidy = (): void => void inTransaction(db, { service: 'worker' }, forgetOldAnswers).catch((error: unknown) => log.warn({ error: String(error) }, 'old answers could not be dropped; tomorrow again'))
   tidy()
   const tidying = setInterval(tidy, day)
+  const tend = (): void => void tendIdentity(context).catch((error: unknown) => log.warn({ error: String(error) }, 'identity pictures whose time is over could not be looked for; in an hour again'))
+  tend()
+  const tending = setInterval(tend, hour)
   log.info('the worker works')
   process.send?.('ready') // to whatever started it, when that asked
   const stop = async (): Promise<void> => {
     clearInterval(renewal)
     clearInterval(tidying)
+    clearInterval(tending)
     clearInterval(resuming)
     opening.forEach((stopOpening) => stopOpening())
     await stopWork()

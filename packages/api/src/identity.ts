@@ -99,7 +99,7 @@ export const checkIdentity = defineRoute({
   }),
   answer: z.object({ message: z.string(), check: identityCheck }),
   status: 201,
-  problems: ['forbidden', 'rule-broken', 'not-found', 'conflict', 'too-many-requests'],
+  problems: ['forbidden', 'rule-broken', 'not-found', 'conflict', 'gone', 'too-many-requests'],
 })
 
 export const myChecks = defineRoute({
@@ -110,7 +110,7 @@ export const myChecks = defineRoute({
   who: 'identity.mine',
   answer: z.object({
     accepted: z.boolean(),
-    checks: z.array(identityCheck),
+    checks: z.array(identityCheck.extend({ picturesErasedAt: isoTime.nullable().describe('Since when the pictures are no longer kept') })),
     triesLeft: z.int(),
     returnsLeftToday: z.int().describe('How often pictures may still be returned in these 24 hours'),
     documentTypes: z.array(z.object({ type: documentType, name: z.string(), warning: z.string().nullable() })),
@@ -134,25 +134,25 @@ export const reviewCheck = defineRoute({
   id: 'identity.review',
   method: 'POST',
   path: '/api/admin/identity-checks/:id/review',
-  summary: 'Accept or reject an identity, with the reason; the person is told by mail',
+  summary: 'Accept or reject an identity once its pictures are read, with the reason; the person is told by mail',
   who: 'identity.review',
   params: idParams,
   body: z.strictObject({ decision: z.enum(['accepted', 'rejected']), reason: z.string().trim().min(3, 'Say why').max(1000) }),
   answer: identityCheck,
-  problems: ['not-found', 'conflict'],
+  problems: ['not-found', 'conflict', 'not-now'],
 })
 
 export const openEvidence = defineRoute({
   id: 'identity.open-evidence',
   method: 'POST',
   path: '/api/admin/identity-checks/:id/evidence',
-  summary: 'Ask the worker to open one image of a check that waits for review, for ten minutes',
+  summary: 'Ask the worker to open one image of a check that waits for review, for ten minutes; 410 once the pictures are erased',
   who: 'identity.review',
   params: idParams,
   body: z.strictObject({ part: z.enum(['document', 'selfie']) }),
   answer: z.object({ requestId: uuid }),
   status: 202,
-  problems: ['not-found', 'conflict'],
+  problems: ['not-found', 'conflict', 'gone'],
 })
 
 export const openedEvidence = defineRoute({

@@ -77,5 +77,6 @@ async function requireEvidence(tx: Tx, person: Person, evidenceId: string | unde
   if (evidenceId === undefined) refuse('rule-broken', 'Upload your identity document and take the selfie first.')
   const evidence = await evidenceById(tx, evidenceId)
   if (evidence === undefined || evidence.person_id !== person.id) refuse('not-found')
+  if (evidence.erasing_since !== null) refuse('gone', 'These pictures were erased, since they had not been used for long. Upload new ones.')
   if (await evidenceIsUsed(tx, evidenceId)) refuse('conflict', 'These pictures have been checked already. Upload new ones.')
 }

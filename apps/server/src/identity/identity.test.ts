@@ -58,7 +58,7 @@ const upload = (who: Person | null, parts: Part[], headers: Record<string, strin
 }
 const both = (document = jpeg(), selfie: Buffer = png()): Part[] => [{ name: 'document', bytes: document }, { name: 'selfie', bytes: selfie }]
 const call = (who: Person | null, method: 'GET' | 'POST', url: string, body?: unknown, at: Stack = stack) =>
-  at.call({ method, url, headers: { ...(who === null ? {} : { 'x-test': who.id }), ...(body === undefined ? {} : { 'content-type': 'application/json' }) }, ...(body === undefined ? {} : { payload: JSON.stringify(body) }) })
+  at.call({ method, url, remoteAddress: `10.1.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`, headers: { ...(who === null ? {} : { 'x-test': who.id }), ...(body === undefined ? {} : { 'content-type': 'application/json' }) }, ...(body === undefined ? {} : { payload: JSON.stringify(body) }) })
 const payload = (who: Person, more: Record<string, unknown> = {}) => ({
   userId: who.id, documentType: 'passport', documentData: { documentUploaded: true, selfieCompleted: true, timestamp: '2026-11-21T12:00:00.000Z' }, ...more,
 })
@@ -67,7 +67,15 @@ const pending = async (who: Person): Promise<string> => {
   const { evidenceId } = (await upload(who, both())).json<{ evidenceId: string }>()
   const answer = await verify(who, { evidenceId })
   expect(answer.statusCode, answer.body).toBe(201)
-  return answer.json<{ check: { id: string } }>().check.id
+  const { id } = answer.json<{ check: { id: string } }>().check
+  await readingIn(id)
+  return id
+}
+/** A reading without reasons, as the worker stores it. */
+const readingIn = (checkId: string): Promise<unknown> => {
+  const none = JSON.stringify({ label: 'x', ...Object.fromEntries(['strength', 'validity', 'activity', 'fraud', 'verification'].map((name) => [name, { score: 0, reasons: [] }])) })
+  return rows(`insert into identity_readings (check_id, person_id, outcome, profile, reasons, gravity, particulars, readers, document_sha256, selfie_sha256, read_at)
+    select id, person_id, 'review', $2, '[]', 0, $3, '{}', $4, $4, now() from identity_checks where id = $1`, checkId, none, JSON.stringify({ format: null, issuer: null, numberEnding: null, expiry: null, likeness: null, namesRead: null }), Buffer.alloc(32))
 }
 const review = (checkId: string, decision: 'accepted' | 'rejected', who: Person = admin) => call(who, 'POST', `/api/admin/identity-checks/${checkId}/review`, { decision, reason: 'The photographs show the same person' })
 const stored = async (): Promise<string[]> => (await readdir(join(stack.dataDir, 'objects'), { recursive: true })).filter((name) => /[0-9a-f]{64}$/.test(name))
@@ -173,7 +181,9 @@ describe('a check', () => {
     const answer = await verify(ann, { evidenceId, documentType: 'biometric-residence-permit' })
     expect(answer.json()).toMatchObject({ message: 'Identity pre-checked: a person will review it', check: { state: 'pending', sample: false, label: null, warning: expect.stringContaining('eVisa') } })
     expect((await verify(ann, { evidenceId })).json().code).toBe('conflict')
-    await review(answer.json<{ check: { id: string } }>().check.id, 'rejected')
+    const { id } = answer.json<{ check: { id: string } }>().check
+    await readingIn(id)
+    await review(id, 'rejected')
     expect((await verify(ann, { evidenceId })).json()).toMatchObject({ code: 'conflict', detail: expect.stringContaining('Upload new ones') })
     expect((await call(ann, 'GET', '/api/identity/checks/mine')).json()).toMatchObject({ accepted: false, triesLeft: 2, checks: [{ state: 'rejected', reason: 'The photographs show the same person' }] })
   })
@@ -238,6 +248,16 @@ describe('the review', () => {
       expect(listed).not.toContain(checks[check])
     }
     expect((await review(checks.guest, 'accepted')).json()).toMatchObject({ state: 'accepted' })
+  })
+
+  it('waits for the reading, says so, and decides nothing before', async () => {
+    const ann = await person('Ann Example')
+    const { evidenceId } = (await upload(ann, both())).json<{ evidenceId: string }>()
+    const { id } = (await verify(ann, { evidenceId })).json<{ check: { id: string } }>().check
+    for (const decision of ['accepted', 'rejected'] as const) expect((await review(id, decision)).json()).toMatchObject({ status: 409, code: 'not-now', detail: expect.stringContaining('still being read') })
+    expect(await rows('select state, decided_by from identity_checks where id = $1', id)).toEqual([{ state: 'pending', decided_by: null }])
+    await readingIn(id)
+    expect((await review(id, 'accepted')).statusCode).toBe(200)
   })
 
   it('decides once, with a reason, and the person is told by mail', async () => {

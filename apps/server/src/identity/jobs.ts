@@ -7,6 +7,7 @@ import { defineJob, enqueue } from '../platform/jobs.ts'
 import { ObjectDamaged, ObjectMissing, objectId } from '../platform/objects.ts'
 import { CannotOpen, openWith, sealFor } from '../platform/vault.ts'
 import type { WorkerContext } from '../platform/worker-context.ts'
+import { ERASE_EVIDENCE_JOB, eraseEvidence, type ErasingContext } from './erase-evidence.ts'
 import { OPEN_EVIDENCE_JOB, requestContext } from './open-evidence.ts'
 import { readPictures } from './read-pictures.ts'
 import { standsApart } from './stands-apart.ts'
@@ -69,4 +70,6 @@ export const forgetIdentityOpening = defineJob<{ requestId: string }, IdentityCo
 /** One at a time in a worker: the reading itself takes two cores for seconds. */
 export const readIdentityPictures = defineJob<{ checkId: string }, IdentityContext>(READ_PICTURES_JOB.name, { schema: z.object({ checkId: z.uuid() }), concurrency: 1 }, ({ checkId }, context) => readPictures(checkId, context))
 
-export const identityJobs = [openIdentityEvidence, forgetIdentityOpening, readIdentityPictures]
+export const eraseIdentityEvidence = defineJob<{ evidenceId: string }, ErasingContext>(ERASE_EVIDENCE_JOB.name, { schema: z.object({ evidenceId: z.uuid() }) }, ({ evidenceId }, context) => eraseEvidence(evidenceId, context))
+
+export const identityJobs = [openIdentityEvidence, forgetIdentityOpening, readIdentityPictures, eraseIdentityEvidence]

@@ -12,7 +12,7 @@ import type { Person } from '../platform/person.ts'
 import { refuse } from '../platform/problem.ts'
 import { openWith } from '../platform/vault.ts'
 import { requireStandsApart } from './stands-apart.ts'
-import { checkById, insertOpening, openingById, type ImageMedia } from './store.ts'
+import { checkById, evidenceById, insertOpening, openingById, type ImageMedia } from './store.ts'
 import type { EvidencePart } from './upload-evidence.ts'
 
 export const OPEN_EVIDENCE_JOB = { name: 'open-identity-evidence' } as const
@@ -36,6 +36,8 @@ export async function askForOpening(tx: Tx, admin: Person, checkId: string, part
   const check = await checkById(tx, checkId)
   if (check === undefined || check.evidence_id === null) refuse('not-found')
   await requireStandsApart(tx, admin, check.person_id)
+  const erased = (await evidenceById(tx, check.evidence_id))?.erasing_since ?? null
+  if (erased !== null) refuse('gone', `The pictures of this check were erased on ${erased.toISOString().slice(0, 10)}: they are kept only as long as they are needed. What was read from them, their hashes and the decision are kept.`)
   if (check.state !== 'pending') refuse('conflict', 'This identity check has been decided; its pictures are opened for a review only.')
   const { publicKey } = await processKey()
   const createdAt = now()

@@ -24,6 +24,8 @@ export async function reviewCheck(tx: Tx, admin: Person, checkId: string, { deci
   if (check === undefined) refuse('not-found')
   await requireStandsApart(tx, admin, check.person_id)
   await lockIdentityOf(tx, check.person_id)
+  // Whatever happens to the reading, it comes: a process that dies or hangs is a reason for the reviewer too (reading/read-evidence.ts).
+  if (check.state === 'pending' && (await readingOf(tx, check.id)) === undefined) refuse('not-now', 'The pictures are still being read. Decide when the reading is in; it takes a minute at most, or longer while others wait.')
   const at = now()
   if (!(await decideCheck(tx, check.id, { state: decision, reason, by: admin.id, at }))) refuse('conflict', 'This identity check has been decided already.')
   await append(tx, { event: `identity.${decision}`, actor: admin.id, details: { checkId: check.id, personId: check.person_id, documentType: check.document_type } })

@@ -9,7 +9,7 @@ import { checkIdentity, returnedWithinADay } from './check-identity.ts'
 import { askForOpening, readOpened } from './open-evidence.ts'
 import { reviewCheck, reviewList } from './review-check.ts'
 import { showCheck } from './show-check.ts'
-import { checksOf } from './store.ts'
+import { checksOf, erasuresOf } from './store.ts'
 import { readImages, uploadEvidence } from './upload-evidence.ts'
 
 export function mountIdentity(app: App): void {
@@ -23,10 +23,11 @@ export function mountIdentity(app: App): void {
 
   mount(app, myChecks, async ({ tx, person }) => {
     const checks = await checksOf(tx, person.id)
+    const erased = await erasuresOf(tx, person.id)
     const rejected = checks.filter((check) => check.state === 'rejected').length
     return {
       accepted: checks.some((check) => check.state === 'accepted'),
-      checks: checks.map(showCheck),
+      checks: checks.map((check) => ({ ...showCheck(check), picturesErasedAt: erased.get(check.evidence_id ?? '')?.toISOString() ?? null })),
       triesLeft: Math.max(0, MOST_REJECTIONS - rejected),
       returnsLeftToday: Math.max(0, MOST_RETURNS_A_DAY - returnedWithinADay(checks)),
       documentTypes: DOCUMENT_TYPES.map((type) => ({ type, ...documentTypes[type] })),

@@ -15,6 +15,9 @@ export interface EvidenceRow {
   selfie_sha256: Buffer
   selfie_media: ImageMedia
   created_at: Date
+  /** From then on nobody may use or open the pictures; gone they are from `erased_at`. */
+  erasing_since: Date | null
+  erased_at: Date | null
 }
 export type ImageMedia = 'image/jpeg' | 'image/png'
 
@@ -227,4 +230,57 @@ export async function sameIdentityElsewhere(tx: Tx, personId: string, prints: Fi
 /** Back to the person for better pictures. False when somebody decided meanwhile. */
 export async function returnCheck(tx: Tx, id: string, reason: string, at: Date): Promise<boolean> {
   return await told(tx, await tables(tx).updateTable('identity_checks').set({ state: 'returned', reason, decided_at: at }).where('id', '=', id).where('state', '=', 'pending').returning('person_id').executeTakeFirst())
+}
+
+/** Before which moments a decision must lie for its pictures to go. */
+export interface KeptUntil {
+  accepted: Date
+  /** Rejected, returned, a sample, or never used. */
+  otherwise: Date
+}
+
+const isDue = ({ accepted, otherwise }: KeptUntil) => sql<boolean>`e.erased_at is null and c.state is distinct from 'pending'
+  and (e.erasing_since is not null or case when c.state = 'accepted' and not c.sample then c.decided_at < ${accepted} else coalesce(c.decided_at, e.created_at) < ${otherwise} end)`
+
+/** Evidence whose time is over and that no job is erasing, oldest first. */
+export async function evidenceToErase(tx: Tx, until: KeptUntil, queue: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select e.id from identity_evidence e left join identity_checks c on c.evidence_id = e.id
+    where ${isDue(until)} and not exists (select 1 from pgboss.job j where j.name = ${queue} and j.state < 'completed' and j.data ->> 'evidenceId' = e.id::text)
+    order by e.created_at limit 1000`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** From now on nobody may use or open it. Undefined when its time is not over, or it is erased already. */
+export async function beginErasing(tx: Tx, id: string, until: KeptUntil, at: Date): Promise<(EvidenceRow & { check_id: string | null; state: CheckRow['state'] | null }) | undefined> {
+  const { rows } = await sql<EvidenceRow & { check_id: string | null; state: CheckRow['state'] | null }>`
+    select e.*, c.id as check_id, c.state from identity_evidence e left join identity_checks c on c.evidence_id = e.id where e.id = ${id} and ${isDue(until)}`.execute(tx)
+  if (rows[0] !== undefined) await tables(tx).updateTable('identity_evidence').set({ erasing_since: at }).where('id', '=', id).where('erasing_since', 'is', null).execute()
+  return rows[0]
+}
+
+/** What the person typed goes with the pictures. False when another run of the job was first. */
+export async function finishErasing(tx: Tx, id: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tables(tx).updateTable('identity_evidence').set({ erased_at: at }).where('id', '=', id).where('erased_at', 'is', null).executeTakeFirst()
+  if (numUpdatedRows !== 1n) return false
+  await sql`select forget_identity_claims(${id}::uuid)`.execute(tx)
+  return true
+}
+
+export async function openingsOf(tx: Tx, checkId: string): Promise<OpeningRow[]> {
+  return await tables(tx).selectFrom('identity_openings').selectAll().where('check_id', '=', checkId).execute()
+}
+
+/** When the pictures of each check were erased. */
+export async function erasuresOf(tx: Tx, personId: string): Promise<Map<string, Date>> {
+  const rows = await tables(tx).selectFrom('identity_evidence').select(['id', 'erased_at']).where('person_id', '=', personId).where('erased_at', 'is not', null).execute()
+  return new Map(rows.map(({ id, erased_at: at }) => [id, at!]))
+}
+
+/** Checks that wait for a reading without a job that reads: the queue keeps a job for two weeks at most. */
+export async function forgottenReadings(tx: Tx, before: Date, queue: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select c.id from identity_checks c
+    where c.state = 'pending' and not c.sample and c.created_at < ${before} and not exists (select 1 from identity_readings r where r.check_id = c.id)
+      and not exists (select 1 from pgboss.job j where j.name = ${queue} and j.state < 'completed' and j.data ->> 'checkId' = c.id::text)
+    order by c.created_at limit 1000`.execute(tx)
+  return rows.map(({ id }) => id)
 }

@@ -93,6 +93,8 @@ export async function uploadEvidence(app: App, person: Person, images: Record<Ev
       selfie_object: await put('selfie'),
       selfie_sha256: hashes.selfie,
       selfie_media: images.selfie.media,
+      erasing_since: null,
+      erased_at: null,
       created_at: now(),
     }
     const answer = await begin(async (tx) => {

@@ -50,6 +50,9 @@ const environment = z.object({
   TRUST_DIR: z.string().optional(),
   REGISTRATION: z.enum(['open', 'invite']).default('open'),
   SAMPLE_IDENTITIES: flag.optional(),
+  /** Days for which the pictures of an identity check are kept once it is accepted, and once it came to anything else. */
+  IDENTITY_KEPT_DAYS: z.coerce.number().int().min(1).max(3650).default(90),
+  IDENTITY_KEPT_DAYS_UNUSED: z.coerce.number().int().min(1).max(3650).default(30),
   TRUST_PROXY: flag.default('off'),
   METRICS_TOKEN: z.string().min(16).optional(),
   /** The folder of the built screens; without it only the API answers. */
@@ -96,6 +99,7 @@ export interface Config {
   trustDir: string
   registration: 'open' | 'invite'
   sampleIdentities: boolean
+  identityKeptDays: { accepted: number; otherwise: number }
   trustProxy: boolean
   metricsToken: string | undefined
   registerName: string
@@ -162,6 +166,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     trustDir: resolve(e.TRUST_DIR ?? join(dataDir, 'trust')),
     registration: e.REGISTRATION,
     sampleIdentities: e.SAMPLE_IDENTITIES === undefined ? e.TESTATE_MODE !== 'production' : e.SAMPLE_IDENTITIES === 'on' && e.TESTATE_MODE !== 'production',
+    identityKeptDays: { accepted: e.IDENTITY_KEPT_DAYS, otherwise: e.IDENTITY_KEPT_DAYS_UNUSED },
     trustProxy: e.TRUST_PROXY === 'on',
     metricsToken: e.METRICS_TOKEN,
     registerName: e.REGISTER_NAME,

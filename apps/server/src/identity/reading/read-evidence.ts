@@ -1,7 +1,7 @@
 // Starts one process for each pair of pictures and outlives whatever they do to it: limits on time and memory, no network, no files to write.
 // One at a time: two readings side by side on two cores only make each other late.
 import { spawn, spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { DocumentType } from '@testate/api/identity'
 import { MEMORY_LIMIT_KIB, MOST_RESIDENT_BYTES, TIME_LIMIT_MS } from './limits.ts'
@@ -56,7 +56,8 @@ function runChild(document: Uint8Array, selfie: Uint8Array, type: DocumentType, 
       }
     }
     const clock = setTimeout(() => {
-      starved = cpuMilliseconds(running.pid) < timeMs / 3
+      // A process that hangs does not wait for a processor: only what stood in line for one is tried again.
+      starved = cpuMilliseconds(running.pid) < timeMs / 3 && queuedMilliseconds(running.pid) > timeMs / 3
       stop()
     }, timeMs)
     const watch = setInterval(() => residentBytes(running.pid) > MOST_RESIDENT_BYTES && stop(), 250)
@@ -92,6 +93,15 @@ function cpuMilliseconds(pid: number | undefined): number {
     return (Number(fields[11]) + Number(fields[12])) * 10
   } catch {
     return Number.POSITIVE_INFINITY
+  }
+}
+
+/** For how long its threads stood in line for a processor, in all (schedstat of each, second field, in nanoseconds); 0 where there is no /proc. */
+function queuedMilliseconds(pid: number | undefined): number {
+  try {
+    return readdirSync(`/proc/${pid}/task`).reduce((sum, thread) => sum + Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[1]) / 1e6, 0)
+  } catch {
+    return 0
   }
 }
 

@@ -1,0 +1,35 @@
+// The disposable process from outside: whatever becomes of it, there is an answer in time, nothing of it stays behind, and the next pair of pictures is read.
+import { execFileSync } from 'node:child_process'
+import { createCanvas } from '@napi-rs/canvas'
+import { expect, test } from 'vitest'
+import { eventually } from '../../../../../test/stack/stack.ts'
+import { readEvidence } from './read-evidence.ts'
+
+const plain = (): Buffer => {
+  const canvas = createCanvas(900, 700)
+  canvas.getContext('2d').fillRect(0, 0, 900, 700)
+  return canvas.toBuffer('image/png')
+}
+/** Our reading processes, by their parent and what they run. */
+const readers = (): number[] =>
+  execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n').map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line)).filter((found) => found !== null && Number(found[2]) === process.pid && found[3]!.includes('reading/child.ts')).map((found) => Number(found![1]))
+
+test('a reading that hangs is killed when its time is over, counts as one that failed, and the next one is read', { timeout: 120_000 }, async () => {
+  const began = performance.now()
+  const hanging = readEvidence(plain(), plain(), 'passport', { timeMs: 6_000 })
+  const next = readEvidence(plain(), plain(), 'passport', { timeMs: 80_000 })
+  const pid = await eventually(async () => readers()[0])
+  // Stopped it uses no processor and waits for none, as a process does that waits for what never comes.
+  process.kill(pid, 'SIGSTOP')
+  expect(await hanging).toEqual({ failed: 'too-demanding' })
+  expect(performance.now() - began).toBeLessThan(30_000)
+  expect(readers()).not.toContain(pid)
+  expect(await next).toMatchObject({ reading: { document: { width: 900 }, strip: null } })
+  expect(readers()).toEqual([])
+})
+
+test('one that is killed from outside has no answer, and says so', { timeout: 60_000 }, async () => {
+  const dying = readEvidence(plain(), plain(), 'passport', { timeMs: 50_000 })
+  process.kill(await eventually(async () => readers()[0]), 'SIGKILL')
+  expect(await dying).toEqual({ failed: 'too-demanding' })
+})
