@@ -108,4 +108,22 @@ describe("a will's own lines", () => {
     const paths = Object.keys(stack.openapi().paths as object)
     expect(paths).toEqual(expect.arrayContaining(['/api/log/checkpoint', '/api/log/tile/{level}/{rest}', '/api/wills/{id}/audit']))
   })
+
+  it('are answered also while the log grows under the question', async () => {
+    let growing = true
+    const grow = async (): Promise<void> => {
+      for (let n = 0; n < 25; n += 1) {
+        await inTransaction(stack.workerDb, { service: 'worker' }, async (tx) => await append(tx, { event: 'will.opened', willId, actor: testator.id, details: { n } }))
+        await flush(stack.workerDb, key.signer)
+      }
+      growing = false
+    }
+    const ask = async (): Promise<number[]> => {
+      const seen: number[] = []
+      while (growing) seen.push((await get(`/api/wills/${willId}/audit`, testator)).statusCode)
+      return seen
+    }
+    const [, ...seen] = await Promise.all([grow(), ask(), ask(), ask()])
+    expect(new Set(seen.flat())).toEqual(new Set([200]))
+  })
 })

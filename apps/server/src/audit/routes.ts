@@ -28,10 +28,12 @@ export function mountAudit(app: App): void {
   })
 
   mount(app, readAuditEntries, async ({ tx, person, standing }) => {
+    // The entries before the head: the log grows between two statements, and a head read first would not cover what was integrated meanwhile.
+    const found = await readEntriesOfWill(tx, standing.willId)
     const checkpoint = await latestCheckpoint(tx)
     const prove = checkpoint === null ? null : proverAt(tx, checkpoint)
     const entries = []
-    for (const entry of await readEntriesOfWill(tx, standing.willId)) {
+    for (const entry of found) {
       const { event, at } = parseAuditLeaf(entry.leaf)
       const byYou = entry.actor === person.id
       const open = byYou || standing.relations.includes('testator')
