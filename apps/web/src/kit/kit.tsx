@@ -27,7 +27,7 @@ export default function Kit() {
           <h2>{name}</h2>
           <div className="kit-themes">
             {themes.map((theme) => (
-              <div key={theme} className="kit-theme" data-kit-theme={theme} role="group" aria-label={t('of', { name, theme: t(theme) })}>
+              <div key={theme} className="kit-theme" data-scheme={theme} role="group" aria-label={t('of', { name, theme: t(theme) })}>
                 {Object.entries(examples).map(([title, Example]) => (
                   <div key={title} className="kit-example">
                     <p className="kit-title">{title}</p>
