@@ -49,9 +49,9 @@ export const stops: readonly Stop[] = [
   { name: 'my-wills-empty', stage: 'account', path: at('/my-wills'), shows: words('No wills registered') },
   { name: 'menu', stage: 'account', path: at('/dashboard'), act: press('Menu'), shows: dialog('Menu') },
   { name: 'create-will', stage: 'account', path: at('/create-will'), shows: heading('Register New Will') },
-  { name: 'create-will-errors', stage: 'account', path: at('/create-will'), act: press('Upload Will'), shows: words('Will Title is required') },
+  { name: 'create-will-errors', stage: 'account', path: at('/create-will'), act: press('Save as Draft'), shows: words('Will Title is required') },
   { name: 'register-will-1', stage: 'account', path: at('/register-will'), shows: words('Step 1 of 4') },
-  { name: 'register-will-1-errors', stage: 'account', path: at('/register-will'), act: press('Next Step'), shows: words('Full name is required') },
+  { name: 'register-will-1-errors', stage: 'account', path: at('/register-will'), act: press('Next Step'), shows: words('Valid phone number is required') },
   { name: 'not-open-signed-in', stage: 'account', path: at('/audit-log'), shows: heading(/audit log/i) },
 
   { name: 'dashboard-submitted', stage: 'submitted', path: at('/dashboard'), shows: heading(/will of ann example/i) },
