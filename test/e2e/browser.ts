@@ -42,7 +42,7 @@ export async function openPerson(browser: Browser, { url, width = 1280, theme = 
     locale: 'en-GB',
     timezoneId: 'Europe/London',
   })
-  context.setDefaultTimeout(20_000)
+  context.setDefaultTimeout(40_000)
   const heard: string[] = []
   // A refusal the server gives is an answer, not a fault of the page: Chromium logs each as an error.
   const isAnswer = (text: string): boolean => /Failed to load resource: the server responded with a status of (4\d\d|503)|net::ERR_(CONNECTION|INTERNET|NETWORK|INCOMPLETE|EMPTY)/.test(text)
