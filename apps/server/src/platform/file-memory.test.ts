@@ -28,3 +28,9 @@ test('any size is had, small ones exactly', () => {
   expect(borrowFileMemory(40_000_000).bytes).toHaveLength(40_000_000)
   expect(borrowFileMemory(SIZE).bytes.length).toBeGreaterThanOrEqual(SIZE)
 })
+
+test('of more than are kept, the others are given back at once', () => {
+  const all = Array.from({ length: 6 }, () => borrowFileMemory(SIZE))
+  for (const one of all) one.giveBack()
+  expect(all.filter((one) => one.bytes.length === 0)).toHaveLength(2)
+})

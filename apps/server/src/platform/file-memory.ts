@@ -1,9 +1,11 @@
 // Memory for one whole file at a time, used again and again: a new 10 MB buffer for each will waits for the collector of garbage, which took half of the
 // worker's processor time and let its memory grow (measured).
 
+import { freeBytes } from './free-bytes.ts'
+
 /** The largest document and the updates of a seal. Memory not yet written to is only promised, so setting aside much costs little. */
 const BYTES = 11.5 * 2 ** 20
-const MOST_KEPT = 2
+const MOST_KEPT = 4
 /** A process at rest gives it back. */
 const KEPT_MS = 20_000
 
@@ -29,8 +31,9 @@ export function borrowFileMemory(size: number): FileMemory {
       lent = false
       // No will's plaintext lies about in memory longer than it is needed.
       bytes.fill(0, 0, size)
-      if (kept.length < MOST_KEPT) kept.push(bytes)
-      timer ??= setTimeout(() => kept.splice(0), KEPT_MS).unref()
+      if (kept.length >= MOST_KEPT) return freeBytes(bytes)
+      kept.push(bytes)
+      timer ??= setTimeout(() => kept.splice(0).forEach(freeBytes), KEPT_MS).unref()
       timer.refresh()
     },
   }

@@ -46,6 +46,20 @@ describe.each(kinds)('the object store on %s', (_name, opened) => {
     await expect(store.read(objectId('ab'.repeat(32))).next()).rejects.toThrow(ObjectMissing)
   })
 
+  it('takes pieces that are gone when the next one comes, of any size', async () => {
+    const store = await opened()
+    const sizes = [1, 65_536, 700_000, 400_000, 1_048_576, 3_000_000, 0, 5]
+    const whole = sizes.map((size) => randomBytes(size))
+    const fleeting = async function* (): AsyncGenerator<Buffer> {
+      for (const bytes of whole) {
+        const piece = Buffer.from(bytes)
+        yield piece
+        piece.fill(0)
+      }
+    }
+    expect((await store.get(await store.put(fleeting()))).equals(Buffer.concat(whole))).toBe(true)
+  })
+
   it('takes a stream, small or over the size kept in memory, and the empty object', async () => {
     const store = await opened()
     for (const size of [0, 100_000, 17 * 2 ** 20]) {

@@ -7,12 +7,13 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { S3Client } from '@aws-sdk/client-s3'
 import { now } from './clock.ts'
+import { freeBytes } from './free-bytes.ts'
 
 /** SHA-256 of the stored bytes, 64 lower-case hexadecimal digits. */
 export type ObjectId = string & { readonly brand: 'ObjectId' }
 
 export interface ObjectStore {
-  /** Stores the bytes durably before it resolves; the same bytes always give the same id. */
+  /** Stores the bytes durably before it resolves; the same bytes always give the same id. A piece is read before the next one is asked for. */
   put(bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<ObjectId>
   /** The bytes, checked against their name. Throws ObjectMissing or ObjectDamaged. */
   get(id: ObjectId): Promise<Buffer>
@@ -160,33 +161,44 @@ const READ_BYTES = 2 ** 18
 async function writeHashed(bytes: Uint8Array | AsyncIterable<Uint8Array>, path: string): Promise<ObjectId> {
   const hash = createHash('sha256')
   const file = await open(path, 'wx', 0o600)
+  // Pieces are copied, since whoever makes them may take their memory back; what comes as a whole is written as it is.
+  let waiting: Buffer | undefined
+  let size = 0
+  const flush = async (): Promise<void> => {
+    if (waiting !== undefined) await writeAll(file, waiting.subarray(0, size))
+    size = 0
+  }
   try {
-    let waiting: Uint8Array[] = []
-    let size = 0
-    for await (const chunk of bytes instanceof Uint8Array ? [bytes] : bytes) {
-      hash.update(chunk)
-      waiting.push(chunk)
-      size += chunk.length
-      if (size < WRITE_BYTES) continue
-      await writeAll(file, waiting)
-      waiting = []
-      size = 0
+    if (bytes instanceof Uint8Array) {
+      hash.update(bytes)
+      await writeAll(file, bytes)
+    } else {
+      for await (const piece of bytes) {
+        hash.update(piece)
+        if (size + piece.length > WRITE_BYTES) await flush()
+        if (piece.length > WRITE_BYTES) await writeAll(file, piece)
+        else {
+          waiting ??= Buffer.allocUnsafeSlow(WRITE_BYTES)
+          waiting.set(piece, size)
+          size += piece.length
+        }
+      }
+      await flush()
     }
-    await writeAll(file, waiting)
     await file.sync()
   } finally {
     await file.close()
+    if (waiting !== undefined) freeBytes(waiting)
   }
   return hash.digest('hex') as ObjectId
 }
 
 /** A disk that is nearly full writes less than it was given, and says so only by the count. */
-async function writeAll(file: FileHandle, chunks: Uint8Array[]): Promise<void> {
-  for (let left = chunks.filter((chunk) => chunk.length > 0); left.length > 0; ) {
-    let { bytesWritten } = await file.writev(left)
+async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
+  for (let left = bytes; left.length > 0; ) {
+    const { bytesWritten } = await file.write(left)
     if (bytesWritten === 0) throw new Error('the disk takes no more')
-    while (left[0] !== undefined && bytesWritten >= left[0].length) bytesWritten -= left.shift()!.length
-    if (left[0] !== undefined && bytesWritten > 0) left[0] = left[0].subarray(bytesWritten)
+    left = left.subarray(bytesWritten)
   }
 }
 

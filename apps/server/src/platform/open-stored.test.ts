@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ObjectDamaged, ObjectMissing, openObjectStore, type ObjectStore } from './objects.ts'
-import { openStored } from './open-stored.ts'
+import { openingStored, openStored } from './open-stored.ts'
 import { CannotOpen, sealFor } from './vault.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 3072, privateKeyEncoding: { type: 'pkcs8', format: 'pem' }, publicKeyEncoding: { type: 'spki', format: 'pem' } })
@@ -47,4 +47,26 @@ test('a damaged object is called damaged wherever the damage is, a missing one m
   await expect(openStored(from(), object, { ...about, purpose: 'sealed' })).rejects.toThrow(CannotOpen)
   await rm(path)
   await expect(openStored(from(), object, about)).rejects.toThrow(ObjectMissing)
+})
+
+test('opens frame by frame too, and names the damage as well', async () => {
+  const read = async (object: string, wanted = about): Promise<Buffer> => {
+    const pieces: Buffer[] = []
+    for await (const piece of openingStored(from(), object, wanted)) pieces.push(Buffer.from(piece))
+    return Buffer.concat(pieces)
+  }
+  const bytes = randomBytes(300_000)
+  const object = await store.put(await sealFor(publicKey, bytes, about))
+  expect((await read(object)).equals(bytes)).toBe(true)
+  await expect(read(object, { ...about, willId: 'another' })).rejects.toThrow(CannotOpen)
+  const path = join(folder, object.slice(0, 2), object)
+  const good = await readFile(path)
+  const spoilt = Buffer.from(good)
+  spoilt[1_000]! ^= 1
+  for (const bad of [spoilt, good.subarray(0, 200_000), Buffer.concat([good, Buffer.alloc(1)])]) {
+    await writeFile(path, bad)
+    await expect(read(object)).rejects.toThrow(ObjectDamaged)
+  }
+  await rm(path)
+  await expect(read(object)).rejects.toThrow(ObjectMissing)
 })

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { expect, it } from 'vitest'
-import { CannotOpen, openWith, sealFor } from './vault.ts'
+import { CannotOpen, opening, openWith, sealFor, sealing } from './vault.ts'
 
 const pair = () =>
   generateKeyPairSync('rsa', {
@@ -53,4 +53,35 @@ it('seals and opens 10 MB in well under two seconds', async () => {
   await openWith(worker.privateKey, sealed, context)
   expect(performance.now() - started).toBeLessThan(2_000)
   expect(sealed.length - bytes.length).toBeLessThan(8_000)
+})
+
+it('gives pieces whose memory is given back when the next is asked for, and leaves what it was given as it was', async () => {
+  const bytes = randomBytes(300_000)
+  const before = Buffer.from(bytes)
+  const copy = async (pieces: AsyncIterable<Buffer>): Promise<{ whole: Buffer; left: number }> => {
+    const [copies, pieces_]: [Buffer[], Buffer[]] = [[], []]
+    for await (const piece of pieces) {
+      copies.push(Buffer.from(piece))
+      pieces_.push(piece)
+    }
+    return { whole: Buffer.concat(copies), left: pieces_.reduce((sum, piece) => sum + piece.length, 0) }
+  }
+  const sealed = await copy(sealing(worker.publicKey, bytes, context))
+  const again = Buffer.from(sealed.whole)
+  const opened = await copy(opening(worker.privateKey, sealed.whole, context))
+  expect(opened.whole.equals(bytes)).toBe(true)
+  // Small ones share their memory with others; they stay.
+  expect(sealed.left).toBeLessThan(40_000)
+  expect(opened.left).toBeLessThan(40_000)
+  expect([bytes.equals(before), sealed.whole.equals(again)]).toEqual([true, true])
+})
+
+it('gives frames before the end, and says at the end that it was not all', async () => {
+  const sealed = await sealFor(worker.publicKey, randomBytes(300_000), context)
+  let size = 0
+  const read = async (): Promise<void> => {
+    for await (const piece of opening(worker.privateKey, sealed.subarray(0, 250_000), context)) size += piece.length
+  }
+  await expect(read()).rejects.toThrow(CannotOpen)
+  expect(size).toBeGreaterThan(0)
 })

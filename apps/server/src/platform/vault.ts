@@ -7,6 +7,7 @@ import { buildDecrypt } from '@aws-crypto/decrypt-node'
 import { buildEncrypt } from '@aws-crypto/encrypt-node'
 import { AlgorithmSuiteIdentifier, CommitmentPolicy } from '@aws-crypto/material-management-node'
 import { RawRsaKeyringNode } from '@aws-crypto/raw-rsa-keyring-node'
+import { freeBytes } from './free-bytes.ts'
 
 /** What sealed bytes belong to. Authenticated, not secret: no personal data in it. */
 export interface SealContext {
@@ -40,14 +41,21 @@ const asStrings = ({ willId, version, purpose }: SealContext): Record<string, st
 
 type Source = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
-/** Seals frame by frame for the holder of the matching private key (RSA, PEM): the ciphertext while the plaintext still comes in, or without a copy of all of it. */
+/**
+ * Seals frame by frame for the holder of the matching private key (RSA, PEM): the ciphertext while the plaintext still comes in, or without a copy of
+ * all of it. A piece is there until the next one is asked for; then its memory is given back.
+ */
 export function sealing(publicKeyPem: string, plaintext: Uint8Array | Source, context: SealContext): AsyncGenerator<Buffer> {
-  return through(plaintext instanceof Uint8Array ? slices(plaintext) : plaintext, encryptStream(keyring({ publicKey: publicKeyPem }), { suiteId, frameLength, encryptionContext: asStrings(context) }))
+  return eachFreed(sealed(publicKeyPem, plaintext, context))
 }
 
 /** Seals bytes or a whole stream and collects the ciphertext. */
 export async function sealFor(publicKeyPem: string, plaintext: Uint8Array | Source, context: SealContext): Promise<Buffer> {
-  return collect(sealing(publicKeyPem, plaintext, context))
+  return collect(sealed(publicKeyPem, plaintext, context))
+}
+
+function sealed(publicKeyPem: string, plaintext: Uint8Array | Source, context: SealContext): AsyncGenerator<Buffer> {
+  return through(plaintext instanceof Uint8Array ? slices(plaintext) : plaintext, encryptStream(keyring({ publicKey: publicKeyPem }), { suiteId, frameLength, encryptionContext: asStrings(context) }))
 }
 
 /**
@@ -56,20 +64,42 @@ export async function sealFor(publicKeyPem: string, plaintext: Uint8Array | Sour
  * before any of it leaves this function: in `memory`, if it is given and suffices. Throws CannotOpen; what a failing source throws, as it is.
  */
 export async function openWith(privateKeyPem: string, sealed: Uint8Array | Source, context: SealContext, memory?: Buffer<ArrayBuffer>): Promise<Buffer<ArrayBuffer>> {
+  return await collect(opened(privateKeyPem, sealed, context), memory)
+}
+
+/**
+ * The same, frame by frame, for a reader that makes nothing of it before the end: each frame is authentic, but only the end says that it was all.
+ * A frame is there until the next one is asked for; then its memory is given back.
+ */
+export function opening(privateKeyPem: string, sealed: Uint8Array | Source, context: SealContext): AsyncGenerator<Buffer> {
+  return eachFreed(opened(privateKeyPem, sealed, context))
+}
+
+async function* opened(privateKeyPem: string, sealed: Uint8Array | Source, context: SealContext): AsyncGenerator<Buffer> {
   let broken: { error: unknown } | null = null
   const source = sealed instanceof Uint8Array ? slices(sealed) : told(sealed, (error) => (broken = { error }))
-  const opening = decryptUnsignedMessageStream(keyring({ privateKey: privateKeyPem }))
+  const stream = decryptUnsignedMessageStream(keyring({ privateKey: privateKeyPem }))
   const wanted = asStrings(context)
-  opening.once('MessageHeader', ({ encryptionContext: found }: { encryptionContext: Record<string, string> }) => {
+  stream.once('MessageHeader', ({ encryptionContext: found }: { encryptionContext: Record<string, string> }) => {
     const equal = Object.keys(found).length === Object.keys(wanted).length && Object.keys(wanted).every((key) => found[key] === wanted[key])
-    if (!equal) opening.destroy(new CannotOpen('the bytes were sealed for another will, version or purpose'))
+    if (!equal) stream.destroy(new CannotOpen('the bytes were sealed for another will, version or purpose'))
   })
   try {
-    return await collect(through(source, opening), memory)
+    yield* through(source, stream)
   } catch (error) {
     if (broken !== null) throw (broken as { error: unknown }).error
     if (error instanceof CannotOpen) throw error
     throw new CannotOpen('the bytes could not be opened: they are damaged, or were sealed for another key', { cause: error })
+  }
+}
+
+async function* eachFreed(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  for await (const piece of pieces) {
+    try {
+      yield piece
+    } finally {
+      freeBytes(piece)
+    }
   }
 }
 
@@ -111,9 +141,12 @@ async function collect(chunks: AsyncIterable<Buffer>, memory: Buffer<ArrayBuffer
   const more: Buffer[] = []
   let size = 0
   for await (const chunk of chunks) {
-    if (size + chunk.length <= memory.length) chunk.copy(memory, size)
-    else more.push(chunk)
-    size += chunk.length
+    const { length } = chunk
+    if (size + length <= memory.length) {
+      chunk.copy(memory, size)
+      freeBytes(chunk)
+    } else more.push(chunk)
+    size += length
   }
   if (more.length === 0 && size > 0) return memory.subarray(0, size)
   return Buffer.concat([memory.subarray(0, size - more.reduce((sum, chunk) => sum + chunk.length, 0)), ...more])

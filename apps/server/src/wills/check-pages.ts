@@ -5,10 +5,9 @@ import { append } from '../audit/append.ts'
 import { notify } from '../notifications/notify.ts'
 import { inTransaction, type Tx } from '../platform/database.ts'
 import { emit } from '../platform/events.ts'
-import { borrowFileMemory } from '../platform/file-memory.ts'
 import { defineJob } from '../platform/jobs.ts'
 import { objectId } from '../platform/objects.ts'
-import { openStored } from '../platform/open-stored.ts'
+import { openingStored } from '../platform/open-stored.ts'
 import type { WorkerContext } from '../platform/worker-context.ts'
 import { changeStatus } from './change-status.ts'
 import { inspectPdf } from './pdf-intake/inspect-pdf.ts'
@@ -39,13 +38,9 @@ export const checkPages = defineJob<{ willId: string; object: string }, WorkerCo
   },
 )
 
+/** The file goes from the store to its process as it is opened, and is never in this process's memory as a whole. */
 async function inspectStored(context: WorkerContext, will: ListedWill, object: string): Promise<Inspection> {
-  const memory = borrowFileMemory(Number(will.document_size))
-  try {
-    return await inspectPdf(await openStored(context, object, { willId: will.id, version: will.version_number, purpose: 'document' }, memory.bytes), 'pages')
-  } finally {
-    memory.giveBack()
-  }
+  return await inspectPdf(openingStored(context, object, { willId: will.id, version: will.version_number, purpose: 'document' }), 'pages')
 }
 
 /** The document may have been replaced, or judged by a run of this job that died after its commit. */

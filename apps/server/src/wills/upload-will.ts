@@ -13,7 +13,7 @@ import { sealing } from '../platform/vault.ts'
 import { changeStatus } from './change-status.ts'
 import { checkPagesJob } from './check-pages.ts'
 import { arrivingPdf, expectPdf, InspectionStarved } from './pdf-intake/inspect-pdf.ts'
-import { fileRefused, receivePdf, releasePdf, type ReceivedPdf, type UploadFields } from './receive-pdf.ts'
+import { fileRefused, receivePdf, type ReceivedPdf, type UploadFields } from './receive-pdf.ts'
 import { findWill, insertWill, holdWill, saveDocument, type ListedWill } from './store.ts'
 import { viewDetail } from './will-view.ts'
 
@@ -83,7 +83,7 @@ export async function uploadWill({ app, person, request, begin }: OwnTransaction
     throw error
   } finally {
     inspecting.giveUp()
-    if (received !== undefined) releasePdf(received)
+    received?.giveBack()
   }
 }
 

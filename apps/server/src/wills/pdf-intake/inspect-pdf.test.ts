@@ -65,3 +65,14 @@ test.runIf(process.platform === 'linux')('a file that is given up leaves no proc
   other.giveUp()
   expect(await inspectPdf(large, 'structure')).toEqual(accepted)
 }, 60_000)
+
+test('a file that is read piece by piece gets its verdict, and a source that fails is no verdict', async () => {
+  const pieces = async function* (until = large.length): AsyncGenerator<Buffer> {
+    for (let at = 0; at < until; at += 65_536) yield large.subarray(at, Math.min(until, at + 65_536))
+    if (until < large.length) throw new Error('the source failed')
+  }
+  expect(await inspectPdf(pieces(), 'pages')).toEqual(accepted)
+  await expect(inspectPdf(pieces(500_000), 'pages')).rejects.toThrow('the source failed')
+  // Neither keeps its turn.
+  expect(await Promise.all([1, 2, 3].map(() => inspectPdf(large, 'structure')))).toEqual([accepted, accepted, accepted])
+}, 60_000)

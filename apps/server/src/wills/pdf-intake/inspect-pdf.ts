@@ -15,9 +15,33 @@ const PIECE = 2 ** 18
 /** The next process is started when the answer to this PDF is out, and not beside it. */
 const EXPECT_AFTER_MS = 250
 
-/** Inspects a PDF. Never throws for what the file is; throws only if no process could be started, or there was no time for it (InspectionStarved). */
-export async function inspectPdf(bytes: Uint8Array, depth: Depth): Promise<Inspection> {
-  return await arrivingPdf(depth).verdict(bytes)
+/**
+ * Inspects a PDF, whole or piece by piece. Never throws for what the file is; throws only if no process could be started, or there was no time for it
+ * (InspectionStarved), and what the source of the pieces throws.
+ */
+export async function inspectPdf(bytes: Uint8Array | AsyncIterable<Uint8Array>, depth: Depth): Promise<Inspection> {
+  if (bytes instanceof Uint8Array) return await arrivingPdf(depth).verdict(bytes)
+  return await inTurn(depth, async () => {
+    const inspecting = await openInspecting(depth)
+    try {
+      for await (const piece of bytes) await inspecting.feed(piece)
+      return await inspecting.end()
+    } finally {
+      inspecting.abandon()
+    }
+  })
+}
+
+/** So many at a time. */
+async function inTurn(depth: Depth, inspect: () => Promise<Inspection>): Promise<Inspection> {
+  const leave = await enter()
+  try {
+    return await inspect()
+  } finally {
+    leave()
+    // Where one PDF came, another may follow.
+    setTimeout(() => expectPdf(depth), EXPECT_AFTER_MS).unref()
+  }
 }
 
 /** The inspection of a PDF that still comes in. */
@@ -57,23 +81,18 @@ export function arrivingPdf(depth: Depth): ArrivingPdf {
     have(bytes) {
       if (state === 'new' && early < MOST_EARLY) takeEarly()
       if (taken === undefined || bytes.length - fed < PIECE) return
-      taken.feed(bytes.subarray(fed))
+      void taken.feed(bytes.subarray(fed))
       fed = bytes.length
     },
     async verdict(bytes) {
       clearTimeout(clock)
       try {
-        const leave = await enter()
-        try {
+        return await inTurn(depth, async () => {
           noLongerEarly()
           taken ??= await openInspecting(depth)
-          taken.feed(bytes.subarray(fed))
+          void taken.feed(bytes.subarray(fed))
           return await taken.end()
-        } finally {
-          leave()
-          // Where one PDF came, another may follow.
-          setTimeout(() => expectPdf(depth), EXPECT_AFTER_MS).unref()
-        }
+        })
       } finally {
         giveUp()
       }

@@ -28,8 +28,8 @@ export class InspectionStarved extends Error {
 
 /** One process that takes one PDF. */
 export interface Inspecting {
-  /** The next bytes of the file; they must not change before the answer. */
-  feed(bytes: Uint8Array): void
+  /** The next bytes of the file; they must not change before it resolves, which it does too when the process takes no more. */
+  feed(bytes: Uint8Array): Promise<void>
   /** The file is whole. Never throws for what it is; throws if there was no process or no time for it (InspectionStarved). */
   end(): Promise<Inspection>
   /** The file is not wanted any more. */
@@ -82,7 +82,7 @@ export async function openInspecting(depth: Depth): Promise<Inspecting> {
     })
   })
   return {
-    feed: (bytes) => void running.stdin!.write(bytes),
+    feed: (bytes) => new Promise((resolve) => void running.stdin!.write(bytes, () => resolve())),
     async end() {
       let starved = false
       const clock = setTimeout(() => {
