@@ -1,6 +1,6 @@
-// Makes the programs of the disposable process, once a version: `node make-program.ts FOLDER`. As modules their 400 files took 130 of the 190 CPU-ms
+// Makes the programs of the disposable process, once a version: `node make-program.ts HERE THERE VIEWER`. As modules their 400 files took 130 of the 190 CPU-ms
 // that the inspection of a 10 MB PDF took in all (measured); as one script with its compiled code they take 12.
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { rolldown } from 'rolldown'
@@ -32,7 +32,6 @@ async function samples(): Promise<Buffer[]> {
 }
 
 async function make(folder: string, viewerData: string): Promise<void> {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
   writeFileSync(join(folder, 'child.cjs'), await bundle('child.ts'))
   for (const depth of ['structure', 'pages'] satisfies Depth[]) {
     writeFileSync(scriptOf(folder, depth), ascii(`(function (exports, require, __filename) {${await bundle(`program-${depth}.ts`)}\n})`))
@@ -45,5 +44,11 @@ async function make(folder: string, viewerData: string): Promise<void> {
   }
 }
 
-const [, , folder, viewerData] = process.argv
-await make(folder!, viewerData!)
+const [, , making, folder, viewerData] = process.argv as string[] as [string, string, string, string, string]
+await make(making, viewerData)
+try {
+  renameSync(making, folder)
+} catch {
+  // Not where it may be kept, or made by another meanwhile.
+  if (existsSync(folder)) rmSync(making, { recursive: true, force: true })
+}

@@ -1,7 +1,7 @@
 // Where the disposable process's programs lie (make-program.ts): made once for a version of the code, by a process of its own, and only read afterwards.
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -14,6 +14,8 @@ const outside = ['file-type.ts', 'inspect-pdf.ts', 'inspecting-process.ts', 'rea
 const MAKE_WITHIN_MS = 60_000
 /** Programs of versions that nobody has used for so long are removed when a new one is made. */
 const FORGET_AFTER_MS = 7 * 86_400_000
+/** Half made, and nobody is making it any more. */
+const GIVEN_UP_AFTER_MS = 3_600_000
 /** Of V8, as for the process that will run it: compiled code belongs to them. */
 export const V8_FLAGS = ['--max-old-space-size=512', '--min-semi-space-size=16']
 
@@ -48,22 +50,17 @@ async function find(): Promise<ReaderProgram> {
   return { folder, viewerData }
 }
 
-/** Another process may be making the same: each makes its own, and the first to finish is kept. */
+/** Another process may be making the same: each makes its own, and the first to finish is kept, also when whoever asked for it has ended meanwhile. */
 async function make(folder: string, viewerData: string): Promise<string> {
   const making = makingFolder()
   try {
-    await promisify(execFile)(process.execPath, [...V8_FLAGS, '--disable-warning=ExperimentalWarning', join(here, 'make-program.ts'), making, viewerData], { timeout: MAKE_WITHIN_MS, env: { PATH: process.env.PATH ?? '' } })
+    await promisify(execFile)(process.execPath, [...V8_FLAGS, '--disable-warning=ExperimentalWarning', join(here, 'make-program.ts'), making, folder, viewerData], { timeout: MAKE_WITHIN_MS, env: { PATH: process.env.PATH ?? '' } })
   } catch (error) {
     rmSync(making, { recursive: true, force: true })
     throw new Error('the program that reads PDFs could not be made', { cause: error })
   }
-  try {
-    renameSync(making, folder)
-  } catch {
-    // Not where it may be kept, or made by another meanwhile.
-    if (!existsSync(folder)) return making
-    rmSync(making, { recursive: true, force: true })
-  }
+  // Where it may not be kept, it stays where it was made.
+  if (!existsSync(folder)) return making
   forgetOld(folder)
   return folder
 }
@@ -82,6 +79,6 @@ function forgetOld(current: string): void {
   for (const name of readdirSync(kept)) {
     const folder = join(kept, name)
     const age = Date.now() - (statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
-    if (folder !== current && age > FORGET_AFTER_MS) rmSync(folder, { recursive: true, force: true })
+    if (folder !== current && age > (name.startsWith('making-') ? GIVEN_UP_AFTER_MS : FORGET_AFTER_MS)) rmSync(folder, { recursive: true, force: true })
   }
 }
