@@ -33,7 +33,7 @@ export function SignatureCard({ party, standing, email, you, whyNotYet, onSign }
     <section className="card signature-party" aria-labelledby={`party-${party.partyId}`}>
       <div className="signature-head">
         <div>
-          <h3 id={`party-${party.partyId}`}>{party.name}{you ? ` (${t('you')})` : ''}</h3>
+          <h2 id={`party-${party.partyId}`}>{party.name}{you ? ` (${t('you')})` : ''}</h2>
           <p className="signature-role">{party.role === 'testator' ? t('testator') : t('witness', { order: party.witnessOrder })}{email === null ? '' : `, ${email}`}</p>
         </div>
         <StatusTag kind={standing === 'signed' ? 'done' : standing === 'declined' ? 'error' : standing === 'inProgress' ? 'info' : 'neutral'}>{t(standing === 'signed' ? 'stateSigned' : standing === 'declined' ? 'stateDeclined' : 'statePending')}</StatusTag>

@@ -45,6 +45,8 @@ export function Signing({ ceremony, will, party, personId, recorder, headingLeve
   /** What is being signed under which key: after a lost answer the same is sent again, so nobody signs twice or is told they could not. */
   const intention = useRef<{ key: string; body: GivenBodyOf<typeof signStatement> } | null>(null)
   const recording = ceremony.recordings.find(({ sha256 }) => sha256 === ceremony.videoStatementHash)
+  /** Whom the testator's signature would keep from recording (docs/decisions/0006). */
+  const silent = party.role === 'testator' && ceremony.recordingOpen ? ceremony.parties.filter(({ recordedAt }) => recordedAt === null) : []
   const agreed = witnessed && legalEffect
 
   const signing = useMutation({
@@ -83,9 +85,9 @@ export function Signing({ ceremony, will, party, personId, recorder, headingLeve
       <DocumentBox will={will} documentHash={ceremony.documentHash} />
       <p>{t('whatYouSign')}</p>
       <Heading className="signing-heading">{t('video')}</Heading>
-      {recording === undefined
-        ? recorder ?? <p>{t('videoRequired')}</p>
-        : <p>{recording.sha256 === party.videoStatementHash ? t('videoOwn', { length: minutesSeconds(recording.durationMs) }) : t('videoOther', { name: recording.by, length: minutesSeconds(recording.durationMs) })}</p>}
+      {recording === undefined ? recorder === undefined && <p>{t('videoRequired')}</p> : <p>{recording.sha256 === party.videoStatementHash ? t('videoOwn', { length: minutesSeconds(recording.durationMs) }) : t('videoOther', { name: recording.by, length: minutesSeconds(recording.durationMs) })}</p>}
+      {silent.length > 0 && <Notice kind="advice">{t('videoCloses', { names: silent.map(({ partyId, name }) => (partyId === party.partyId ? t('videoYou') : name)).join(', ') })}</Notice>}
+      {ceremony.recordingOpen && party.recordedAt === null && recorder}
       <fieldset className="signing-consents">
         <legend>{t('consents')}</legend>
         <Checkbox name="witnessed" label={ceremony.consents?.witnessed ?? ''} value={witnessed} onChange={setWitnessed} isRequired />

@@ -23,6 +23,8 @@ export const words = defineWords({
 
     video: 'Video statement',
     videoOwn: 'Your own recording is on record, {length}.',
+    videoCloses: 'Your signature closes the recordings: after it nobody can add one or record again. Not recorded yet: {names}.',
+    videoYou: 'you',
     videoOther: 'The recording of {name} is on record, {length}. Your statement names it.',
 
     consents: 'Your consents',
@@ -55,9 +57,9 @@ export const words = defineWords({
     previewBlocked: 'Your browser did not open a new window. The document is in your downloads instead.',
     openNote: 'A copy is opened for you alone, after a code we mail to you.',
     you: 'you',
-    signedAt: 'Signed on {date}',
-    applied: 'Their signature stands in the PDF.',
-    applying: 'Their signature is being written into the PDF.',
+    signedAt: 'Signed on {date}.',
+    applied: 'The signature stands in the PDF.',
+    applying: 'The signature is being written into the PDF.',
     waitsTestator: 'Signs after the testator.',
     waitsTurn: 'It is their turn.',
     yourTurn: 'It is your turn.',

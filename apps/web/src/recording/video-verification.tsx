@@ -38,18 +38,18 @@ function Statement({ willId }: { willId: string }) {
         <ParticipantTiles parties={ceremony.parties} ownPartyId={party.partyId} devices={devices} />
         <p>{t('separately')}</p>
       </section>
+      <section className="video-before" aria-labelledby="video-before">
+        <h2 id="video-before">{t('instructions')}</h2>
+        <ul>{([1, 2, 3, 4] as const).map((number) => <li key={number}>{t(`instruction${number}`)}</li>)}</ul>
+        <Notice kind="info">{t('banner')}</Notice>
+        <LinkButton href={`/digital-signing?will=${willId}`} variant="secondary">{t('back')}</LinkButton>
+      </section>
       <section className="video-own" aria-labelledby="video-own">
         <h2 id="video-own">{t('own')}</h2>
         {!ceremony.paid && <Notice kind="advice">{t('payment')}</Notice>}
         <Suspense fallback={<Loading text={t('loading')} />}>
           <VideoStatement ceremony={ceremony} party={party} personId={me.id} presence={mine?.presence ?? 'in-person'} willTitle={will.title} onDevices={setDevices} />
         </Suspense>
-      </section>
-      <section className="video-before" aria-labelledby="video-before">
-        <h2 id="video-before">{t('instructions')}</h2>
-        <ul>{([1, 2, 3, 4] as const).map((number) => <li key={number}>{t(`instruction${number}`)}</li>)}</ul>
-        <Notice kind="info">{t('banner')}</Notice>
-        <LinkButton href={`/digital-signing?will=${willId}`} variant="secondary">{t('back')}</LinkButton>
       </section>
     </div>
   )

@@ -30,7 +30,7 @@ export function DoneStep({ ceremony, will, party, testator }: DoneStepProps) {
           { label: t('doneDocument'), value: will.title },
           ...(ceremony.documentHash === null ? [] : [{ label: t('doneHash'), value: <Hash value={ceremony.documentHash} label={t('doneHash')} /> }]),
           ...(ceremony.videoStatementHash === null ? [] : [{ label: t('doneVideo'), value: <Hash value={ceremony.videoStatementHash} label={t('doneVideo')} /> }]),
-          ...(ceremony.consents === null ? [] : [{ label: t('doneConsents'), value: <>{ceremony.consents.witnessed}<br />{ceremony.consents.legalEffect}</> }]),
+          ...(ceremony.consents === null ? [] : [{ label: t('doneConsents'), value: <ul className="done-consents"><li>{ceremony.consents.witnessed}</li><li>{ceremony.consents.legalEffect}</li></ul> }]),
           { label: t('yourSignature'), value: party.appliedAt === null ? t('applying') : t('applied', { date: date(party.appliedAt) }) },
         ]}
       />
@@ -38,7 +38,7 @@ export function DoneStep({ ceremony, will, party, testator }: DoneStepProps) {
       {all
         ? <p>{ceremony.sealedAt === null ? t('doneAll') : t('doneSealed', { date: date(ceremony.sealedAt) })}</p>
         : <><p>{t('doneOther')}</p><p>{t('doneAll')}</p></>}
-      <p>{t('doneRegistered', { testator })}</p>
+      <p>{t(will.status === 'registered' ? 'doneRegistered' : 'doneRegistering', { testator })} {t('doneKeep')}</p>
     </>
   )
 }
