@@ -4,6 +4,8 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 
 const executablePath = process.env['CHROMIUM'] ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path))
 export const hasBrowser = executablePath !== undefined
+/** Stands in a test's name, so that whoever reads that it was skipped reads why. */
+export const whySkipped = hasBrowser ? '' : ' (no Chromium is installed here, and CHROMIUM names none)'
 
 const base = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage']
 const cameras = {

@@ -8,14 +8,14 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openMailbox } from '../../apps/cli/src/register/inbox.ts'
 import { button, confirmByCode, fill, heading, invitationOf, openInvitation, recordStatement, signStatement, useSampleIdentity } from './acts.ts'
-import { hasBrowser, openBrowser, openPerson, type Person } from './browser.ts'
+import { hasBrowser, openBrowser, openPerson, whySkipped, type Person } from './browser.ts'
 import { startProduct, type Product } from './product.ts'
 import { samplePdf } from './stages.ts'
 
 /** Both development ledgers, under load. */
 const registeredWithinMs = 120_000
 
-describe.skipIf(!hasBrowser)('the main job in the browser', () => {
+describe.skipIf(!hasBrowser)(`the main job in the browser${whySkipped}`, () => {
   let product: Product
   let chromium: Browser
   let folder: string
