@@ -1,10 +1,11 @@
 // Brings a will to a stage over the API as the terminal does, then hands its people's sessions to browsers: a screen of a late stage can be
 // looked at without walking there each time.
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser as Chromium } from 'playwright-core'
 import { inviteWitnesses } from '@testate/api/parties'
+import { saveDraft, uploadWill } from '@testate/api/wills'
 import { awaitRegistration, awaitSeal } from '../../apps/cli/src/register/await-registration.ts'
 import { bringWill } from '../../apps/cli/src/register/bring-will.ts'
 import { awaitCeremony, record, sign } from '../../apps/cli/src/register/hold-ceremony.ts'
@@ -16,7 +17,7 @@ import { openPerson, type Person, type PersonOptions } from './browser.ts'
 import type { Product } from './product.ts'
 
 /** In the order of a will's life; each includes those before it. */
-export const stages = ['account', 'submitted', 'paid', 'invited', 'opened', 'verified', 'recorded', 'testator-signed', 'signed', 'registered'] as const
+export const stages = ['account', 'drafted', 'submitted', 'paid', 'invited', 'opened', 'verified', 'recorded', 'testator-signed', 'signed', 'registered'] as const
 export type Stage = (typeof stages)[number]
 
 export interface Staged {
@@ -40,6 +41,7 @@ export async function bringTo(product: Product, stage: Stage): Promise<Staged> {
   const [testator, ...witnesses] = people
   await openAccount(testator, silent)
   const staged: Staged = { stage, people, inbox, willId: '', documentHash: '' }
+  if (stage === 'drafted') staged.willId = await draft(testator)
   if (!reach('submitted')) return staged
   const brought = await bringWill(people, { path: samplePdf, bytes: new Uint8Array(await readFile(samplePdf)) }, networks, silent)
   Object.assign(staged, { willId: brought.willId, documentHash: brought.documentHash })
@@ -59,6 +61,18 @@ export async function bringTo(product: Product, stage: Stage): Promise<Staged> {
     await awaitRegistration(testator, brought.willId, networks, 120_000, silent)
   }
   return staged
+}
+
+/** Half a form and the PDF, as somebody leaves it for tomorrow. */
+async function draft({ browser, id, name }: Actor): Promise<string> {
+  const willId = randomUUID()
+  const form = { testatorName: name, willTitle: `Will of ${name}`, testatorPhone: '020 7946 0000', witness1Name: 'Witness One', selectedChains: networks }
+  await browser.call(saveDraft, { params: { id: willId }, body: { form } })
+  const upload = new FormData()
+  for (const [field, value] of Object.entries({ title: form.willTitle, version: '1.0', testatorId: id, willId })) upload.set(field, value)
+  upload.set('pdf', new Blob([new Uint8Array(await readFile(samplePdf))], { type: 'application/pdf' }), 'sample-will.pdf')
+  await browser.call(uploadWill, { form: upload })
+  return willId
 }
 
 /** A browser that is signed in as this person. */

@@ -54,10 +54,15 @@ export const stops: readonly Stop[] = [
   { name: 'register-will-1-errors', stage: 'account', path: at('/register-will'), act: press('Next Step'), shows: words('Valid phone number is required') },
   { name: 'not-open-signed-in', stage: 'account', path: at('/audit-log'), shows: heading(/audit log/i) },
 
+  { name: 'register-will-4-errors', stage: 'drafted', path: ({ willId }) => `/register-will?draft=${willId}&step=4`, act: async (page) => {
+    await page.getByText('Step 4 of 4').waitFor()
+    await press('Next Step')(page)
+  }, shows: words('You must agree to terms') },
+  { name: 'register-will-submitted', stage: 'submitted', path: ofWill('/register-will'), shows: heading(/.+/) },
   { name: 'dashboard-submitted', stage: 'submitted', path: at('/dashboard'), shows: heading(/will of ann example/i) },
-  { name: 'register-will-2', stage: 'submitted', path: ({ willId }) => `/register-will?draft=${willId}&step=2`, shows: words('Step 2 of 4') },
-  { name: 'register-will-3', stage: 'submitted', path: ({ willId }) => `/register-will?draft=${willId}&step=3`, shows: words('Step 3 of 4') },
-  { name: 'register-will-4', stage: 'submitted', path: ({ willId }) => `/register-will?draft=${willId}&step=4`, shows: words('Step 4 of 4') },
+  { name: 'register-will-2', stage: 'drafted', path: ({ willId }) => `/register-will?draft=${willId}&step=2`, shows: words('Step 2 of 4') },
+  { name: 'register-will-3', stage: 'drafted', path: ({ willId }) => `/register-will?draft=${willId}&step=3`, shows: words('Step 3 of 4') },
+  { name: 'register-will-4', stage: 'drafted', path: ({ willId }) => `/register-will?draft=${willId}&step=4`, shows: words('Step 4 of 4') },
   { name: 'digital-signing-unpaid', stage: 'submitted', path: ofWill('/digital-signing'), shows: words('Payment required to access') },
   { name: 'payment-no-price', stage: 'submitted', path: ofWill('/payment'), shows: words('Show the price') },
   { name: 'payment', stage: 'submitted', path: ofWill('/payment'), act: async (page) => {
