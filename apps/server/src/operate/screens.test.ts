@@ -70,7 +70,7 @@ test('pages are asked for anew, assets are kept for ever, and a page packed is t
 })
 
 test('the worker that reads PDFs may unpack pictures by WebAssembly, packed on its way or not; no page may', async () => {
-  for (const headers of [{}, { 'accept-encoding': 'br' }]) {
+  for (const headers of [{}, { 'accept-encoding': 'br' }] as Record<string, string>[]) {
     const answer = await page('/assets/pdf.worker.min-1.mjs', headers)
     expect([answer.statusCode, answer.headers['content-security-policy']]).toEqual([200, "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'"])
     expect(String(answer.headers['content-type'])).toMatch(/^(text|application)\/javascript/)
