@@ -7,7 +7,10 @@ import { inTransaction } from '../platform/database.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { objectId } from '../platform/objects.ts'
 import type { WorkerContext } from '../platform/worker-context.ts'
-import { beginErasing, deleteOpening, evidenceById, evidenceToErase, finishErasing, forgottenReadings, lockIdentityOf, openingsOf, type KeptUntil } from './store.ts'
+import { evidenceById, lockIdentityOf } from './store.ts'
+import { beginErasing, evidenceToErase, finishErasing, type KeptUntil } from './store-erasing.ts'
+import { deleteOpening, openingsOf } from './store-openings.ts'
+import { forgottenReadings } from './store-readings.ts'
 import { READ_PICTURES_JOB } from './upload-evidence.ts'
 
 export type ErasingContext = Pick<WorkerContext, 'db' | 'store'> & { config: Pick<Config, 'identityKeptDays'> }

@@ -11,7 +11,8 @@ import { ERASE_EVIDENCE_JOB, eraseEvidence, type ErasingContext } from './erase-
 import { OPEN_EVIDENCE_JOB, requestContext } from './open-evidence.ts'
 import { readPictures } from './read-pictures.ts'
 import { standsApart } from './stands-apart.ts'
-import { answerOpening, checkById, deleteOpening, evidenceById, isAdmin, openingById, personById, type EvidenceRow, type OpeningRow } from './store.ts'
+import { checkById, evidenceById, isAdmin, personById, type EvidenceRow, type OpeningRow } from './store.ts'
+import { answerOpening, deleteOpening, openingById } from './store-openings.ts'
 import { READ_PICTURES_JOB, sealContext } from './upload-evidence.ts'
 
 export type IdentityContext = Pick<WorkerContext, 'db' | 'store' | 'openingKey'>

@@ -12,7 +12,8 @@ import type { Person } from '../platform/person.ts'
 import { refuse } from '../platform/problem.ts'
 import { openWith } from '../platform/vault.ts'
 import { requireStandsApart } from './stands-apart.ts'
-import { checkById, evidenceById, insertOpening, openingById, type ImageMedia } from './store.ts'
+import { checkById, evidenceById, type ImageMedia } from './store.ts'
+import { insertOpening, openingById } from './store-openings.ts'
 import type { EvidencePart } from './upload-evidence.ts'
 
 export const OPEN_EVIDENCE_JOB = { name: 'open-identity-evidence' } as const

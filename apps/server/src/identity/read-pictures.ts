@@ -14,7 +14,8 @@ import { sameMailbox } from '@testate/domain/party'
 import { gravityOf, judge, type Claims, type Judgement } from './judge.ts'
 import { readEvidence } from './reading/read-evidence.ts'
 import type { ReadOutcome } from './reading/reading.ts'
-import { checkById, checksOf, evidenceById, insertReading, lockIdentityOf, readingOf, returnCheck, sameIdentityElsewhere, type CheckRow, type EvidenceRow, type Fingerprints } from './store.ts'
+import { checkById, checksOf, evidenceById, lockIdentityOf, returnCheck, type CheckRow, type EvidenceRow, type Fingerprints } from './store.ts'
+import { insertReading, readingOf, sameIdentityElsewhere } from './store-readings.ts'
 import { claimsContext, sealContext, type EvidencePart } from './upload-evidence.ts'
 
 export type ReadingContext = Pick<WorkerContext, 'db' | 'store' | 'openingKey'>

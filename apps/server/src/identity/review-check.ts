@@ -11,7 +11,8 @@ import { refuse } from '../platform/problem.ts'
 import { acceptPerson } from './accept-person.ts'
 import { showCheck, showReading } from './show-check.ts'
 import { requireStandsApart, standsApart } from './stands-apart.ts'
-import { checkById, decideCheck, lockIdentityOf, personById, readingOf, waitingChecks, type CheckRow } from './store.ts'
+import { checkById, decideCheck, lockIdentityOf, personById, waitingChecks, type CheckRow } from './store.ts'
+import { readingOf } from './store-readings.ts'
 
 export interface Decision {
   decision: 'accepted' | 'rejected'

@@ -9,7 +9,8 @@ import { checkIdentity, returnedWithinADay } from './check-identity.ts'
 import { askForOpening, readOpened } from './open-evidence.ts'
 import { reviewCheck, reviewList } from './review-check.ts'
 import { showCheck } from './show-check.ts'
-import { checksOf, erasuresOf } from './store.ts'
+import { checksOf } from './store.ts'
+import { erasuresOf } from './store-erasing.ts'
 import { readImages, uploadEvidence } from './upload-evidence.ts'
 
 export function mountIdentity(app: App): void {
