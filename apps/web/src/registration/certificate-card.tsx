@@ -25,7 +25,7 @@ export function CertificateCard({ willId, view, capsule }: { willId: string; vie
   return (
     <section className="certificate" aria-labelledby="certificate">
       <h2 id="certificate">{t('certificate')}</h2>
-      {registered[0] !== undefined && <SummaryList rows={[{ label: t('tokenId'), value: <Hash value={registered[0].tokenId} label={t('copyToken')} /> }]} />}
+      {registered[0] !== undefined && <SummaryList rows={[{ label: t('tokenId'), value: <Hash value={registered[0].tokenId} label={t('tokenId')} /> }]} />}
       {registered.map((anchor) => {
         const name = isNetworkName(anchor.network) ? displayName(anchor.network) : anchor.network
         const contract = contractOf(anchor.network)

@@ -42,7 +42,6 @@ export const words = defineWords({
     capsuleWaiting: 'The certificate and the evidence capsule are being made.',
     certificate: 'Certificate of registration',
     tokenId: 'Token ID',
-    copyToken: 'Copy the token ID',
     network: 'Network',
     blockNumber: 'Block number',
     date: 'Date',

@@ -22,6 +22,7 @@ export const words = defineWords({
     oneFile: 'Please drop one file only.',
     choose: 'Please choose',
     copy: 'Copy',
+    copyOf: 'Copy: {what}',
     copied: 'Copied to clipboard',
     copyFailed: 'It could not be copied',
     copyByHand: 'Your browser does not allow it. Please select the text and copy it yourself.',

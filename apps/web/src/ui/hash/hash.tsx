@@ -1,13 +1,17 @@
 // A fingerprint of a document, in groups of eight so that two can be compared by eye. Selecting it gives it without gaps.
+import { useWords } from '../../platform/words.ts'
 import { CopyButton } from '../copy-button/copy-button.tsx'
+import { words } from '../words.ts'
 import { groupsOf } from './groups.ts'
 import './hash.css'
 
+/** @param label what it is of, as beside it: “SHA-256 of the document” */
 export function Hash({ value, label }: { value: string; label: string }) {
+  const t = useWords(words)
   return (
     <span className="hash">
       <code className="hash-value">{groupsOf(value).map((group, index) => <span key={index}>{group}</span>)}</code>
-      <CopyButton text={value} label={label} />
+      <CopyButton text={value} label={t('copyOf', { what: label })} />
     </span>
   )
 }
