@@ -12,7 +12,7 @@ import { Button } from '../ui/button/button.tsx'
 import { ErrorSummary, messagesOf } from '../ui/error-summary/error-summary.tsx'
 import { FormSelect } from '../ui/select/form-select.tsx'
 import { titled } from '../ui/toast/titled.ts'
-import { toast } from '../ui/toast/toast.tsx'
+import { dismissToast, toast } from '../ui/toast/toast.tsx'
 import { emptyAccount, newAccountFields, NewAccountFields } from './new-account.tsx'
 import { refusedFields } from './refused-fields.ts'
 import { words } from './words.ts'
@@ -44,7 +44,7 @@ export function CreateAccountForm({ invitation }: { invitation: string | null })
   const errors = messagesOf(formState.errors, [...newAccountFields, 'role'])
   const refused = signUp.isError ? refusedFields(signUp.error, messages.signUpFailed) : []
   return (
-    <form className="accounts-form" noValidate onSubmit={(event) => { setAttempt((n) => n + 1); signUp.reset(); void handleSubmit(() => signUp.mutate())(event) }}>
+    <form className="accounts-form" noValidate onSubmit={(event) => { setAttempt((n) => n + 1); signUp.reset(); dismissToast(); void handleSubmit(() => signUp.mutate())(event) }}>
       {errors.length > 0 ? <ErrorSummary errors={errors} attempt={attempt} /> : <ErrorSummary errors={refused} title={t('registrationFailed')} attempt={attempt} />}
       <NewAccountFields control={control} />
       <FormSelect control={control} name="role" label={t('role')} hint={t('roleHint')} options={selectableRoles.map((value) => ({ value, label: t(value) }))} />

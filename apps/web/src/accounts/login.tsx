@@ -7,6 +7,7 @@ import { useWords } from '../platform/words.ts'
 import { Card } from '../ui/card/card.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
+import { dismissToast } from '../ui/toast/toast.tsx'
 import { titled } from '../ui/toast/titled.ts'
 import { nextAddress } from './next-address.ts'
 import { SignInForm } from './sign-in-form.tsx'
@@ -39,7 +40,7 @@ export default function Login() {
         {arrived !== undefined && <Notice kind="done" title={titled(arrived).title}>{titled(arrived).description ?? ''}</Notice>}
         {creates && invitation !== null && <Notice kind="info" title={t('invitedTitle')}>{t('invited')}</Notice>}
         {creates ? <Suspense fallback={<Loading text="" />}><CreateAccountForm invitation={invitation} /></Suspense> : <SignInForm />}
-        <p className="accounts-other">{t(creates ? 'hasAccount' : 'noAccount')} <Link to={`/login?${other}`} replace>{t(creates ? 'toSignIn' : 'toCreate')}</Link></p>
+        <p className="accounts-other">{t(creates ? 'hasAccount' : 'noAccount')} <Link to={`/login?${other}`} replace onClick={dismissToast}>{t(creates ? 'toSignIn' : 'toCreate')}</Link></p>
       </div>
       <aside>
         <Notice kind="advice" title={t('betaTitle')}>{t('beta')}</Notice>

@@ -14,7 +14,7 @@ import { ErrorSummary, messagesOf } from '../ui/error-summary/error-summary.tsx'
 import { FormPasswordField } from '../ui/password-field/form-password-field.tsx'
 import { FormTextField } from '../ui/text-field/form-text-field.tsx'
 import { titled } from '../ui/toast/titled.ts'
-import { toast } from '../ui/toast/toast.tsx'
+import { dismissToast, toast } from '../ui/toast/toast.tsx'
 import { nextAddress } from './next-address.ts'
 import { words } from './words.ts'
 
@@ -45,7 +45,7 @@ export function SignInForm() {
   const errors = messagesOf(formState.errors, ['username', 'password'])
   const refused = signIn.isError ? [{ field: 'username', message: said(signIn.error) }] : []
   return (
-    <form className="accounts-form" noValidate onSubmit={(event) => { setAttempt((n) => n + 1); signIn.reset(); void handleSubmit(() => signIn.mutate())(event) }}>
+    <form className="accounts-form" noValidate onSubmit={(event) => { setAttempt((n) => n + 1); signIn.reset(); dismissToast(); void handleSubmit(() => signIn.mutate())(event) }}>
       {errors.length > 0 ? <ErrorSummary errors={errors} attempt={attempt} /> : <ErrorSummary errors={refused} title={t('loginFailed')} attempt={attempt} />}
       <FormTextField control={control} name="username" label={t('username')} autoComplete="username" autoCapitalize="none" spellCheck={false} width="half" isRequired />
       <FormPasswordField control={control} name="password" label={t('password')} autoComplete="current-password" isRequired />

@@ -7,7 +7,7 @@ import './button.css'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 
-export interface ButtonProps extends Omit<RacButtonProps, 'children' | 'className' | 'isPending'> {
+export interface ButtonProps extends Omit<RacButtonProps, 'children' | 'className' | 'isPending' | 'aria-disabled'> {
   variant?: ButtonVariant
   size?: 'normal' | 'small'
   pending?: boolean
@@ -18,11 +18,29 @@ export interface ButtonProps extends Omit<RacButtonProps, 'children' | 'classNam
   ref?: Ref<HTMLButtonElement>
 }
 
-export function Button({ variant = 'primary', size = 'normal', pending = false, pendingText, children, className, ...rest }: ButtonProps) {
+/**
+ * Not RAC's own `isPending`: it announces by a region that names the button, and axe finds that region without a name once the button is gone.
+ * While pending the button keeps the focus and says that it works; a press, or Enter in a field, does nothing.
+ */
+export function Button({ variant = 'primary', size = 'normal', pending, pendingText, children, className, type = 'button', onPress, ...rest }: ButtonProps) {
   const t = useWords(words)
+  const working = pending === true
+  const said = pendingText ?? t('wait')
   return (
-    <RacButton {...rest} isPending={pending} className={`button${className === undefined ? '' : ` ${className}`}`} data-variant={variant} data-size={size}>
-      {pending ? <><span className="button-turning" aria-hidden="true" /><span>{pendingText ?? t('wait')}</span></> : children}
-    </RacButton>
+    <>
+      <RacButton
+        {...rest}
+        {...(working || onPress === undefined ? {} : { onPress })}
+        type={working ? 'button' : type}
+        aria-disabled={working || undefined}
+        data-pending={working || undefined}
+        className={`button${className === undefined ? '' : ` ${className}`}`}
+        data-variant={variant}
+        data-size={size}
+      >
+        {working ? <><span className="button-turning" aria-hidden="true" /><span>{said}</span></> : children}
+      </RacButton>
+      {pending !== undefined && <span className="visually-hidden" role="status">{working ? said : ''}</span>}
+    </>
   )
 }
