@@ -1,9 +1,10 @@
 // The disposable process from outside: whatever becomes of it, there is an answer in time, nothing of it stays behind, and the next pair of pictures is read.
 import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
 import { createCanvas } from '@napi-rs/canvas'
 import { expect, test } from 'vitest'
 import { eventually } from '../../../../../test/stack/stack.ts'
-import { readEvidence } from './read-evidence.ts'
+import { readable, readEvidence } from './read-evidence.ts'
 
 const plain = (): Buffer => {
   const canvas = createCanvas(900, 700)
@@ -32,4 +33,12 @@ test('one that is killed from outside has no answer, and says so', { timeout: 60
   const dying = readEvidence(plain(), plain(), 'passport', { timeMs: 50_000 })
   process.kill(await eventually(async () => readers()[0]), 'SIGKILL')
   expect(await dying).toEqual({ failed: 'too-demanding' })
+})
+
+test('it may not read where wills and keys are kept', () => {
+  const repository = join(import.meta.dirname, '../../../../..')
+  const tried = [join(repository, '.data/keys'), join(repository, '.git/config'), '/etc/passwd', join(repository, 'package.json')]
+  const script = `console.log(JSON.stringify(${JSON.stringify(tried)}.map((file) => { try { require('node:fs').readFileSync(file); return 'read' } catch (error) { return error.code } })))`
+  const no = 'ERR_ACCESS_DENIED'
+  expect(JSON.parse(execFileSync(process.execPath, ['--permission', ...readable, '-e', script], { encoding: 'utf8' }))).toEqual([no, no, no, 'read'])
 })

@@ -9,6 +9,8 @@ import type { ReadOutcome } from './reading.ts'
 
 const child = fileURLToPath(new URL('./child.ts', import.meta.url))
 const repository = fileURLToPath(new URL('../../../../../', import.meta.url))
+/** Its code and the packages: not the repository, in which data and keys may lie. */
+export const readable = ['apps', 'node_modules', 'package.json'].map((path) => `--allow-fs-read=${repository}${path}`)
 const MAX_ANSWER = 64 * 1024
 
 let cutOff: boolean | undefined
@@ -36,7 +38,7 @@ function runChild(document: Uint8Array, selfie: Uint8Array, type: DocumentType, 
   const node = [
     process.execPath, '--max-old-space-size=768',
     // Addons: the decoder is one. Workers: the word reader runs in one.
-    '--permission', '--allow-addons', '--allow-worker', `--allow-fs-read=${repository}`, '--disable-warning=ExperimentalWarning', '--disable-warning=SecurityWarning',
+    '--permission', '--allow-addons', '--allow-worker', ...readable, '--disable-warning=ExperimentalWarning', '--disable-warning=SecurityWarning',
     child, type,
   ]
   const command = canCutNetwork() ? ['unshare', '-rn', ...node] : node
