@@ -18,8 +18,8 @@ export function AddressBarDrawing({ label }: { label: string }) {
       <circle cx="28" cy="27" r="17" fill="none" stroke="var(--gold)" strokeWidth="4" />
       <path d="M20 23h16M20 31h16" {...line} />
       <rect x="14" y="62" width="180" height="76" rx="8" {...line} />
-      <CameraSign x={28} y={75} /><text x="58" y="88">Camera</text><Switch x={148} y={75} />
-      <MicrophoneSign x={28} y={107} /><text x="58" y="122">Microphone</text><Switch x={148} y={109} />
+      <CameraSign x={28} y={75} /><text x="54" y="88">Camera</text><Switch x={153} y={75} />
+      <MicrophoneSign x={28} y={107} /><text x="54" y="122">Microphone</text><Switch x={153} y={109} />
     </svg>
   )
 }

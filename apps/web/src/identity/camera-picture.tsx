@@ -36,7 +36,7 @@ export function CameraPicture({ part, onPicture, onCancel }: CameraPictureProps)
   }, [stream])
 
   if (state !== 'off' && state !== 'asking' && state !== 'on') {
-    return <CameraHelp refusal={state} onAgain={() => begin(facing)}><Button variant="quiet" onPress={onCancel}>{t('cancel')}</Button></CameraHelp>
+    return <CameraHelp refusal={state} onAgain={() => begin(facing)}><Button onPress={onCancel}>{t('chooseInstead')}</Button></CameraHelp>
   }
   const take = async () => {
     if (video.current !== null) onPicture(await pictureOf(video.current))

@@ -48,6 +48,7 @@ export const words = defineWords({
     takePicture: 'Take the picture',
     otherCamera: 'Use the other camera',
     cancel: 'Cancel',
+    chooseInstead: 'Choose a picture instead',
     takeAgain: 'Take it again',
     starting: 'Starting the camera…',
     cannotOpen: 'This picture cannot be opened here. Please choose a JPEG or PNG picture.',

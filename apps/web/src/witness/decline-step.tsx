@@ -2,6 +2,8 @@
 import { useState, type FormEvent } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { decline } from '@testate/api/parties'
+import type { ReceivedOf } from '@testate/api/route'
+import { listWills } from '@testate/api/wills'
 import { useNavigate } from 'react-router'
 import { call, sentenceOf } from '../platform/client.ts'
 import { useWords } from '../platform/words.ts'
@@ -12,7 +14,7 @@ import { Notice } from '../ui/notice/notice.tsx'
 import { TextField } from '../ui/text-field/text-field.tsx'
 import { words } from './words.ts'
 
-export function DeclineStep({ partyId, testator }: { partyId: string; testator: string }) {
+export function DeclineStep({ willId, partyId, testator }: { willId: string; partyId: string; testator: string }) {
   const t = useWords(words)
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -21,8 +23,9 @@ export function DeclineStep({ partyId, testator }: { partyId: string; testator: 
   const declining = useMutation({
     mutationFn: async () => await call(decline, { params: { id: partyId }, body: { reason: reason.trim() } }),
     onSuccess: async () => {
-      await queries.invalidateQueries({ predicate: ({ queryKey }) => !String(queryKey[0]).startsWith('accounts.') })
-      await navigate('/witness', { replace: true })
+      // Whoever has declined may read nothing of the will any more, so nothing of it is asked for again.
+      queries.setQueriesData<ReceivedOf<typeof listWills>>({ queryKey: [listWills.id] }, (wills) => wills?.filter(({ id }) => id !== willId))
+      await navigate('/witness?declined', { replace: true })
     },
   })
   const error = tries > 0 && reason.trim() === '' ? t('declineMissing') : undefined

@@ -46,7 +46,7 @@ export function WitnessWay({ willId }: { willId: string }) {
     party: mine, willStatus: will.status, identity: standing(checks.data).kind, recordingOpen: ceremony.recordingOpen, recorded: party.recordedAt !== null, withoutVideo,
     testatorSigned: testator?.signedAt != null, signed: party.signedAt !== null,
   })
-  if (search.has('decline') && mayDecline(step)) return <DeclineStep partyId={mine.id} testator={name} />
+  if (search.has('decline') && mayDecline(step)) return <DeclineStep willId={willId} partyId={mine.id} testator={name} />
   const presence = mine.presence ?? 'in-person'
   const shown: Record<WitnessStep, () => ReactNode> = {
     declare: () => <DeclareStep partyId={mine.id} testator={name} />,
@@ -65,7 +65,7 @@ export function WitnessWay({ willId }: { willId: string }) {
     turn: () => <TurnStep ceremony={ceremony} party={party} personId={me.id} presence={presence} willTitle={will.title} headingLevel={2} />,
     sign: () => <Signing ceremony={ceremony} will={will} party={party} personId={me.id} headingLevel={2} />,
     done: () => <DoneStep ceremony={ceremony} will={will} party={party} testator={name} />,
-    declined: () => <p>{t('declinedText', { testator: name })}</p>,
+    declined: () => <p>{t('declinedText')}</p>,
     ended: () => <p>{t('goneText')}</p>,
   }
   const number = stepNumber(step)

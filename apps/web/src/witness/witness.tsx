@@ -20,7 +20,7 @@ export default function Witness() {
   const t = useWords(words)
   const me = useMe()
   useLive(Boolean(me))
-  return <div className="witness">{me === undefined ? <Loading text={t('loading')} /> : me === null ? <SessionOver /> : <MyWill key={me.id} />}</div>
+  return <div className="witness">{me === undefined ? <Loading text={t('loading')} /> : me === null ? <SessionOver /> : <MyWill key={me.id} guest={me.kind === 'guest'} />}</div>
 }
 
 function SessionOver() {
@@ -36,7 +36,7 @@ function SessionOver() {
   )
 }
 
-function MyWill() {
+function MyWill({ guest }: { guest: boolean }) {
   const t = useWords(words)
   const [search] = useSearchParams()
   const wills = useQuery(read(listWills))
@@ -46,6 +46,11 @@ function MyWill() {
   const asked = search.get('will')
   const will = mine.find(({ id }) => id === asked) ?? mine[0]
   if (will !== undefined) return <WitnessWay key={will.id} willId={will.id} />
+  // A guest came by an invitation: they have declined, or somebody else was named.
+  if (guest) {
+    const [title, text] = search.has('declined') ? (['declinedTitle', 'declinedText'] as const) : (['gone', 'goneText'] as const)
+    return <div role="status"><title>{`${t(title)} – Testate`}</title><h1>{t(title)}</h1><p>{t(text)}</p></div>
+  }
   return (
     <>
       <title>{`${t('notWitnessTitle')} – Testate`}</title>

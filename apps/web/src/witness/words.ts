@@ -118,7 +118,7 @@ export const words = defineWords({
     declining: 'Declining…',
     declineNo: 'Go back',
     declinedTitle: 'You have declined',
-    declinedText: '{testator} has been told. There is nothing more for you to do, and you can close this page.',
+    declinedText: 'The testator has been told. There is nothing more for you to do, and you can close this page.',
     gone: 'You are no longer a witness to this will',
     goneText: 'The registration was withdrawn or replaced, or another witness was named. There is nothing more for you to do.',
   },
