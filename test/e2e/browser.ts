@@ -9,7 +9,7 @@ export const whySkipped = hasBrowser ? '' : ' (no Chromium is installed here, an
 
 const base = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage']
 const cameras = {
-  given: ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'],
+  given: ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream=fps=10'],
   refused: ['--use-fake-device-for-media-stream', '--deny-permission-prompts'],
 }
 

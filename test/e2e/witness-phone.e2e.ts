@@ -1,0 +1,70 @@
+// The witnesses' way on a phone, from the mailed link to the signature: every screen of it is looked at, one witness by day and one by night.
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { awaitCeremony, record, sign } from '../../apps/cli/src/register/hold-ceremony.ts'
+import { proveIdentity } from '../../apps/cli/src/register/prove-identity.ts'
+import { heading, invitationOf, openInvitation, recordStatement, signStatement, takePicture, useSampleIdentity, type Look } from './acts.ts'
+import { hasBrowser, openBrowser, openPerson, whySkipped } from './browser.ts'
+import { startProduct, type Product } from './product.ts'
+import { see } from './see.ts'
+import { bringTo } from './stages.ts'
+
+const silent = { stage: () => {}, say: () => {} }
+
+describe.skipIf(!hasBrowser)(`the witness’s way on a phone${whySkipped}`, () => {
+  let product: Product
+  let chromium: Browser
+  beforeAll(async () => {
+    product = await startProduct()
+    chromium = await openBrowser()
+  })
+  afterAll(async () => {
+    await chromium?.close()
+    await product?.stop()
+  })
+
+  test('two witnesses go from the mailed link to the signature with their thumbs', async () => {
+    const staged = await bringTo(product, 'invited')
+    const { people: [testator, one, two], inbox, willId } = staged
+    const witnesses = await Promise.all([{ actor: one, theme: 'light' }, { actor: two, theme: 'dark' }].map(async ({ actor, theme }) => {
+      const person = await openPerson(chromium, { url: product.url, width: 390, theme: theme as 'light' | 'dark' })
+      const look: Look = async (screen) => await see(person, `${screen}, ${theme}`)
+      return { email: actor.email, page: person.page, look }
+    }))
+
+    for (const { page, email, look } of witnesses) {
+      await openInvitation(page, await invitationOf(inbox, email), testator.name, look)
+      await heading(page, 'Show who you are').waitFor()
+      await look('identity')
+      await takePicture(page, 'The picture of your document', look)
+      await takePicture(page, 'The picture of yourself')
+      await look('pictures')
+      // Whoever comes back by the mailed link, or reloads, is where they were.
+      await page.reload()
+      await heading(page, 'Show who you are').waitFor()
+      await useSampleIdentity(page)
+      await heading(page, 'Your part is done for now').waitFor()
+      await look('others')
+    }
+    await proveIdentity(testator, silent)
+    await awaitCeremony(testator, willId)
+
+    for (const { page, look } of witnesses) {
+      await heading(page, 'Your video statement').waitFor()
+      await recordStatement(page, look)
+      await heading(page, `It is the turn of ${testator.name}`).waitFor()
+      await look('turn')
+    }
+    await sign(testator, inbox, staged, await record(testator, willId, silent), silent)
+
+    for (const { page, email, look } of witnesses) {
+      await heading(page, 'Sign your statement').waitFor()
+      await signStatement(page, page, { inbox, email, witnessed: /I am a witness and observed the testator sign/ }, look)
+      await heading(page, 'You have signed').waitFor()
+      await look('signed')
+    }
+    const [first] = witnesses
+    await first!.page.getByText(/All three have signed/).waitFor({ timeout: 60_000 })
+    expect(await first!.page.getByText('Thank you. There is nothing more for you to do.').isVisible()).toBe(true)
+  })
+})
