@@ -70,7 +70,7 @@ export const stops: readonly Stop[] = [
     if (await page.getByRole('button', { name: 'Show the price' }).isVisible()) await press('Show the price')(page)
   }, shows: words('Order summary') },
   { name: 'payment-not-asked-to-begin', stage: 'submitted', path: ofWill('/payment'), act: async (page) => {
-    await page.getByText('Order summary').waitFor()
+    await page.getByRole('heading', { name: 'Order summary' }).waitFor()
     await press(/^Pay £/)(page)
   }, shows: words(/Please tick this/) },
 

@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { openCheckout, readPrices, type Quote } from '@testate/api/payments'
 import { displayName } from '@testate/domain/networks'
 import { call, sentenceOf } from '../platform/client.ts'
+import { useKeptHere } from '../platform/kept-here.ts'
 import { useIntention } from '../platform/intention.ts'
 import { read } from '../platform/queries.ts'
 import { useWords } from '../platform/words.ts'
@@ -11,9 +12,9 @@ import { Button } from '../ui/button/button.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { Card } from '../ui/card/card.tsx'
 import { Checkbox } from '../ui/checkbox/checkbox.tsx'
-import { Expander } from '../ui/expander/expander.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
+import { SummaryList } from '../ui/summary-list/summary-list.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { words } from './words.ts'
 
@@ -21,7 +22,7 @@ export function PayOrder({ quote, openUrl }: { quote: Quote; openUrl: string | n
   const t = useWords(words)
   const keyFor = useIntention()
   const { data: prices, error } = useQuery(read(readPrices))
-  const [express, setExpress] = useState(false)
+  const [{ express }, set] = useKeptHere(`paying ${quote.id}`, { express: false })
   const [tried, setTried] = useState(false)
   const checkout = useMutation({
     // Each press is a new intention: after a refused card the provider's page is another one.
@@ -44,17 +45,15 @@ export function PayOrder({ quote, openUrl }: { quote: Quote; openUrl: string | n
         </Card>
         {openUrl !== null && <Notice kind="info" title={t('openElsewhere')}><p>{t('openElsewhereText')}</p><LinkButton variant="secondary" href={openUrl}>{t('openAgain')}</LinkButton></Notice>}
         <h2>{t('expressTitle')}</h2>
-        <Checkbox name="expressStart" label={prices.expressStart.text} value={express} onChange={setExpress} error={tried && !express ? t('expressMissing') : undefined} isRequired />
-        <Expander summary={t('method')}>
-          <p>{t('card')}</p>
-          <p>{t('expressLaw', { law: prices.expressStart.law })}</p>
-        </Expander>
+        <Checkbox name="expressStart" label={prices.expressStart.text} value={express} onChange={(ticked) => set({ express: ticked })} error={tried && !express ? t('expressMissing') : undefined} isRequired />
+        <p className="order-note">{t('expressLaw', { law: prices.expressStart.law })}</p>
+        <SummaryList rows={[{ label: t('method'), value: t('card') }]} />
         {checkout.error !== null && <Notice kind="error" title={t('payFailed')}>{sentenceOf(checkout.error)}</Notice>}
         <div className="button-row">
           <Button pending={checkout.isPending || checkout.isSuccess} pendingText={t('paying')} onPress={pay}>{t('pay', { amount: quote.total })}</Button>
           <LinkButton variant="secondary" href={`/digital-signing?will=${quote.willId}`}>{t('leave')}</LinkButton>
         </div>
-        <h2>{t('benefitsTitle')}</h2>
+        <h2 className="payment-benefits">{t('benefitsTitle')}</h2>
         <ul className="payment-list">
           <li>{t('benefitCopy')}</li><li>{t('benefitCeremony')}</li>
           <li>{t('benefitNetworks', { networks: new Intl.ListFormat('en-GB').format(quote.networks.map(displayName)) })}</li>
