@@ -9,6 +9,9 @@ import type { DashboardWill } from './dashboard-will.ts'
 import { Timeline } from './timeline.tsx'
 import { words } from './words.ts'
 
+/** A longer history is closed until somebody wants it: on a phone it would be ten screens. */
+const MOST_OPEN = 6
+
 export function WillPanel({ will, alone }: { will: DashboardWill; alone: boolean }) {
   const t = useWords(words)
   const badge = badgeOf(will.status)
@@ -17,8 +20,9 @@ export function WillPanel({ will, alone }: { will: DashboardWill; alone: boolean
   const details = (
     <>
       <TaskList headingLevel={3} groups={[{ title: '', tasks }]} />
-      <h4 className="dashboard-timeline-title">{t('timeline')}</h4>
-      <Timeline entries={will.timeline} />
+      {will.timeline.length > MOST_OPEN
+        ? <Expander summary={t('timelineOf', { events: will.timeline.length })}><Timeline entries={will.timeline} /></Expander>
+        : <><h4 className="dashboard-timeline-title">{t('timeline')}</h4><Timeline entries={will.timeline} /></>}
     </>
   )
   return (

@@ -24,6 +24,7 @@ export const words = defineWords({
     untitled: 'Will without a title yet',
     tasks: 'What is to be done',
     timeline: 'What has happened',
+    timelineOf: 'What has happened ({events} events)',
     when: '{at, date, ::dMMMyyyy}, {at, time, ::HHmm}',
     byYou: 'You',
     more: '{more, plural, one {One more will is in My Wills.} other {# more wills are in My Wills.}}',

@@ -1,15 +1,21 @@
 // Leaving saves first; only what could not be saved is asked about, in the specification's words.
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useBlocker } from 'react-router'
 import { useWords } from '../platform/words.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog/confirm-dialog.tsx'
 import type { Autosave } from './autosave.ts'
 import { words } from './words.ts'
 
 const LAST_SAVE_MS = 4_000
 
-export function LeaveGuard({ autosave }: { autosave: Autosave }) {
+const loadDialog = async () => ({ default: (await import('../ui/confirm-dialog/confirm-dialog.tsx')).ConfirmDialog })
+const ConfirmDialog = lazy(loadDialog)
+
+export function LeaveGuard({ autosave, isTouched }: { autosave: Autosave; isTouched: boolean }) {
   const t = useWords(words)
+  useEffect(() => {
+    // The question is asked when saving failed, often for want of a connection: it must be here by then.
+    if (isTouched) void loadDialog().catch(() => undefined)
+  }, [isTouched])
   const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && autosave.unsaved())
   const [asking, setAsking] = useState(false)
   useEffect(() => {
@@ -25,14 +31,17 @@ export function LeaveGuard({ autosave }: { autosave: Autosave }) {
       gone = true
     }
   }, [autosave, blocker])
+  if (!asking || blocker.state !== 'blocked') return null
   return (
-    <ConfirmDialog
-      title={t('leaveTitle')} text={t('leave')} confirmText={t('leaveOk')} cancelText={t('leaveCancel')} danger isOpen={asking && blocker.state === 'blocked'}
-      onAnswer={(leave) => {
-        setAsking(false)
-        if (leave) blocker.proceed?.()
-        else blocker.reset?.()
-      }}
-    />
+    <Suspense>
+      <ConfirmDialog
+        title={t('leaveTitle')} text={t('leave')} confirmText={t('leaveOk')} cancelText={t('leaveCancel')} danger isOpen
+        onAnswer={(leave) => {
+          setAsking(false)
+          if (leave) blocker.proceed?.()
+          else blocker.reset?.()
+        }}
+      />
+    </Suspense>
   )
 }

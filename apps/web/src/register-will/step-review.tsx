@@ -13,17 +13,19 @@ import { Expander } from '../ui/expander/expander.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
 import { SummaryList } from '../ui/summary-list/summary-list.tsx'
+import type { WillDetail } from '../wills/send-will.ts'
 import { ChainPanel } from './chain-panel.tsx'
 import type { StepProps } from './step-fields.tsx'
 import { words } from './words.ts'
 
 interface StepReviewProps extends StepProps {
   chosen: readonly NetworkName[]
+  will: WillDetail | undefined
   /** The address of a step of this form. */
   addressOf: (step: number) => string
 }
 
-export function StepReview({ form, errors, change, onLeave, chosen, addressOf }: StepReviewProps) {
+export function StepReview({ form, errors, change, onLeave, chosen, will, addressOf }: StepReviewProps) {
   const t = useWords(words)
   const prices = useQuery({ ...read(readPrices), staleTime: 60_000 })
   const answers = (step: number) => (Object.keys(textFields) as TextField[]).filter((field) => textFields[field].step === step)
@@ -39,7 +41,7 @@ export function StepReview({ form, errors, change, onLeave, chosen, addressOf }:
       {([1, 2, 3] as const).map((step) => (
         <section key={step} className="wizard-answers" aria-labelledby={`answers-${step}`}>
           <div className="wizard-answers-head"><h3 id={`answers-${step}`}>{t(`step${step}`)}</h3><Link to={addressOf(step)} aria-label={t('changeWhat', { what: t(`step${step}`) })}>{t('change')}</Link></div>
-          <SummaryList rows={answers(step).map((field) => ({ label: t(field), value: form[field]?.trim() || <span className="wizard-missing">{t('missing')}</span> }))} />
+          <SummaryList rows={[...answers(step).map((field) => ({ label: t(field), value: form[field]?.trim() || <span className="wizard-missing">{t('missing')}</span> })), ...(step === 3 ? [{ label: t('documentTitle'), value: will?.document?.name ?? t('documentLater') }] : [])]} />
         </section>
       ))}
 

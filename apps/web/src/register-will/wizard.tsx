@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router'
 import { readPrices } from '@testate/api/payments'
 import { saveDraft } from '@testate/api/wills'
 import { STRATEGIES } from '@testate/domain/networks'
-import { registrationSteps, stepOfField, type FieldMessage, type FormField } from '@testate/domain/registration-form'
+import { registrationSteps, stepOfField, type FormField } from '@testate/domain/registration-form'
 import { call, sentenceOf } from '../platform/client.ts'
 import { read } from '../platform/queries.ts'
 import { useWords } from '../platform/words.ts'
@@ -13,6 +13,7 @@ import { Button } from '../ui/button/button.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { ErrorSummary } from '../ui/error-summary/error-summary.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
+import { Loading } from '../ui/spinner/spinner.tsx'
 import { StepBar } from '../ui/step-bar/step-bar.tsx'
 import type { WillDetail } from '../wills/send-will.ts'
 import type { Stored } from './autosave.ts'
@@ -21,15 +22,17 @@ import { ConflictNotice } from './conflict-notice.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import type { Draft } from './merge-draft.ts'
 import { SavedLine } from './saved-line.tsx'
-import { StepReview } from './step-review.tsx'
 import { StepTestator } from './step-testator.tsx'
 import { StepWill } from './step-will.tsx'
 import { StepWitnesses } from './step-witnesses.tsx'
 import { errorsOf, errorsOfStep, lastStep, stepFrom, type Step } from './steps.ts'
 import { useAutosave } from './use-autosave.ts'
+import { useShownErrors } from './use-shown-errors.ts'
 import { useSubmit } from './use-submit.ts'
 import { words } from './words.ts'
 
+const loadReview = async () => ({ default: (await import('./step-review.tsx')).StepReview })
+const StepReview = lazy(loadReview)
 const DocumentDialog = lazy(async () => ({ default: (await import('../wills/document-dialog.tsx')).DocumentDialog }))
 
 interface WizardProps {
@@ -48,10 +51,6 @@ export function Wizard({ willId, stored, prefilled, will }: WizardProps) {
   const [form, setForm] = useState<Draft>({ ...prefilled, ...stored.form })
   const { state, edit, autosave } = useAutosave(willId, stored, (fields) => setForm((now) => ({ ...now, ...fields })))
   const { submit, pending, error, fieldErrors } = useSubmit(willId)
-  /** Fields whose errors are shown: those of a step that was to be left, or all once submitted. */
-  const [looked, setLooked] = useState<ReadonlySet<FormField>>(new Set())
-  const [attempt, setAttempt] = useState(0)
-  const [mended, setMended] = useState<ReadonlySet<FormField>>(new Set())
   const [documentOpen, setDocumentOpen] = useState(false)
   const focusNext = useRef<string | null>(null)
   const prices = useQuery({ ...read(readPrices), staleTime: 60_000 }).data
@@ -59,6 +58,10 @@ export function Wizard({ willId, stored, prefilled, will }: WizardProps) {
   useEffect(() => {
     if (will !== undefined) autosave.seen({ form: will.form ?? {}, updatedAt: will.updatedAt })
   }, [autosave, will])
+  useEffect(() => {
+    // The last step is fetched while the one before is filled in.
+    if (step > 1) void loadReview().catch(() => undefined)
+  }, [step])
   useEffect(() => {
     const id = focusNext.current
     focusNext.current = null
@@ -68,13 +71,12 @@ export function Wizard({ willId, stored, prefilled, will }: WizardProps) {
   const names = form.selectedChains ?? [...STRATEGIES.minimal]
   const chosen = prices === undefined ? [] : chosenHere(names, prices)
   const whole: Draft = { ...form, selectedChains: prices === undefined ? names : chosen }
-  const said: FieldMessage[] = [...errorsOf(whole).filter(({ field }) => looked.has(field)), ...fieldErrors.filter(({ field }) => !mended.has(field))]
-  const errors = Object.fromEntries(said.map(({ field, message }) => [field, message])) as Partial<Record<FormField, string>>
+  const { said, errors, attempt, look, touch, forget } = useShownErrors(whole, fieldErrors)
 
   const change = (fields: Draft) => {
     const next = { ...form, ...fields }
     setForm(next)
-    setMended((before) => new Set([...before, ...(Object.keys(fields) as FormField[])]))
+    touch(Object.keys(fields) as FormField[])
     edit(next)
   }
   const addressOf = (to: number) => `?${new URLSearchParams({ draft: willId, step: String(to) })}`
@@ -83,30 +85,25 @@ export function Wizard({ willId, stored, prefilled, will }: WizardProps) {
     void autosave.flush()
     setSearch({ draft: willId, step: String(to) })
   }
-  const look = (found: FieldMessage[]) => {
-    setLooked((before) => new Set([...before, ...found.map(({ field }) => field)]))
-    setAttempt((before) => before + 1)
-  }
   const next = () => {
     const found = errorsOfStep(whole, step)
     if (found[0] === undefined) return goTo((step + 1) as Step)
-    look(found)
+    look(found.map(({ field }) => field))
     focusNext.current = found[0].field
   }
   const send = async () => {
     const found = errorsOf(whole)
-    setMended(new Set())
-    look(found)
+    forget()
+    look(found.map(({ field }) => field))
     if (found.length > 0) return
     await autosave.flush()
     await submit(form, chosen)
-    setAttempt((before) => before + 1)
+    look([])
   }
   const openDocument = async () => {
     if ((form.willTitle ?? '').trim() === '') {
-      setLooked((before) => new Set([...before, 'willTitle']))
       focusNext.current = 'willTitle'
-      return setAttempt((before) => before + 1)
+      return look(['willTitle'])
     }
     await autosave.flush()
     // A form that was never saved has no draft a document could be put into.
@@ -127,7 +124,7 @@ export function Wizard({ willId, stored, prefilled, will }: WizardProps) {
   return (
     <>
       <title>{`${title} – ${t('page')} – Testate`}</title>
-      <LeaveGuard autosave={autosave} />
+      <LeaveGuard autosave={autosave} isTouched={state.phase !== 'untouched'} />
       <div className="wizard-top"><StepBar step={step} of={lastStep} label={t('page')} /><SavedLine state={state} /></div>
       <h1 id="wizard-title" tabIndex={-1}>{title}</h1>
       {step === lastStep && said.length > 0 && <div onClickCapture={elsewhere}><ErrorSummary errors={said} attempt={attempt} /></div>}
@@ -138,7 +135,7 @@ export function Wizard({ willId, stored, prefilled, will }: WizardProps) {
         {step === 1 && <StepTestator {...props} />}
         {step === 2 && <StepWitnesses {...props} />}
         {step === 3 && <StepWill {...props} will={will} onDocument={() => void openDocument()} />}
-        {step === 4 && <StepReview {...props} chosen={chosen} addressOf={addressOf} />}
+        {step === 4 && <Suspense fallback={<Loading text={t('loading')} />}><StepReview {...props} will={will} chosen={chosen} addressOf={addressOf} /></Suspense>}
         <div className="wizard-buttons">
           {step > 1 && <Button variant="secondary" onPress={() => goTo((step - 1) as Step)}>{t('previous')}</Button>}
           {step === lastStep && <LinkButton variant="secondary" href={`/signing-process?will=${willId}`}>{t('testSigning')}</LinkButton>}

@@ -83,6 +83,7 @@ export const words = defineWords({
     storageLocationAddressHint: 'The full address. Your executor needs the paper original for probate. It is recorded encrypted, never openly on a network.',
     documentTitle: 'The PDF of the will',
     documentNone: 'Not uploaded yet. You can do it now, or after this form.',
+    documentLater: 'Not uploaded yet; it is needed before the witnesses are invited',
     documentPending: '{name}, {size}. Its pages are being read.',
     documentOk: '{name}, {size}. {pages, plural, one {Its one page can be read.} other {All # pages can be read.}}',
     documentRefused: 'The last file was refused: {reason}',

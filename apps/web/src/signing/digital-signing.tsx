@@ -57,7 +57,7 @@ function Signing({ willId }: { willId: string }) {
         <div>
           <SigningActions standing={data} noticeAccepted={noticeAt != null} onOpen={show} />
           <WitnessesCard willId={willId} status={data.status} asTestator={data.role === 'testator'} wanted={open === 'witnesses'} />
-          <LegalNotice willId={willId} role={data.role} acceptedAt={noticeAt} />
+          <LegalNotice willId={willId} status={data.status} role={data.role} acceptedAt={noticeAt} />
         </div>
         <aside>
           <StatusCard tasks={data.tasks} />

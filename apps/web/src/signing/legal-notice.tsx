@@ -1,6 +1,8 @@
 // The Legal Notice: four confirmations and a box that counts. It is stored with the version of the words.
 import { useState, type FormEvent } from 'react'
 import { LEGAL_NOTICE, legalNotice } from '@testate/domain/legal-notice'
+import type { WillStatus } from '@testate/domain/lifecycle'
+import { isOpenDuring } from '@testate/domain/permissions'
 import { sentenceOf } from '../platform/client.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
@@ -10,7 +12,15 @@ import { Notice } from '../ui/notice/notice.tsx'
 import { useAcknowledge } from '../wills/use-acknowledge.ts'
 import { words } from './words.ts'
 
-export function LegalNotice({ willId, role, acceptedAt }: { willId: string; role: 'testator' | 'witness'; acceptedAt: Date | null | undefined }) {
+interface LegalNoticeProps {
+  willId: string
+  status: WillStatus
+  role: 'testator' | 'witness'
+  /** Undefined while it is being asked. */
+  acceptedAt: Date | null | undefined
+}
+
+export function LegalNotice({ willId, status, role, acceptedAt }: LegalNoticeProps) {
   const t = useWords(words)
   const [ticked, setTicked] = useState(false)
   const [missing, setMissing] = useState(false)
@@ -26,7 +36,7 @@ export function LegalNotice({ willId, role, acceptedAt }: { willId: string; role
       <p>{t('noticeLead')}</p>
       <ol className="signing-notice">{legalNotice(role).map((line) => <li key={line}>{line}.</li>)}</ol>
       {acceptedAt != null && <Notice kind="done">{t('accepted', { at: acceptedAt, version: LEGAL_NOTICE.version })}</Notice>}
-      {acceptedAt === null && (
+      {acceptedAt === null && isOpenDuring('wills.acknowledge', status) && (
         <form noValidate onSubmit={submit}>
           {accept.error !== null && <Notice kind="error" title={t('noticeFailed')}>{sentenceOf(accept.error)}</Notice>}
           <Checkbox name="legal-notice" label={LEGAL_NOTICE.accept} isRequired value={ticked} error={missing && !ticked ? t('noticeMissing') : undefined} onChange={setTicked} />

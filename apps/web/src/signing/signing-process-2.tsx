@@ -52,7 +52,7 @@ function AfterPayment({ willId }: { willId: string }) {
       <h2>{t('afterNext')}</h2>
       {standing.data.next !== null && <p>{standing.data.next.title}. {standing.data.next.text}</p>}
       <SigningActions standing={standing.data} noticeAccepted={noticeAt != null} onOpen={(open) => void navigate(`/digital-signing?will=${willId}&open=${open}`)} />
-      <LegalNotice willId={willId} role={standing.data.role} acceptedAt={noticeAt} />
+      <LegalNotice willId={willId} status={standing.data.status} role={standing.data.role} acceptedAt={noticeAt} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 // /create-will: the upload card. Without a will in the address it begins a draft; afterwards the address names it, and the card shows the server's own stages.
-import { useState, type FormEvent } from 'react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { saveDraft, showWill } from '@testate/api/wills'
 import { call, fieldErrorsOf, sentenceOf } from '../platform/client.ts'
@@ -9,6 +9,7 @@ import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { ErrorSummary, type FieldMessage } from '../ui/error-summary/error-summary.tsx'
+import { Expander } from '../ui/expander/expander.tsx'
 import { FilePicker } from '../ui/file-picker/file-picker.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
@@ -31,21 +32,24 @@ export default function CreateWill() {
   const willId = search.get('will') ?? undefined
   const { data: will, error } = useQuery({ ...read(showWill, { params: { id: willId ?? '' } }), enabled: willId !== undefined })
   const step = uploadStep(will ?? null)
+  // The card that made a draft stays what it is when the address names that draft: its file and its fingerprint are in it.
+  const [made, setMade] = useState<string | null>(null)
   return (
     <BarePage>
       <title>{`${t('uploadPage')} – Testate`}</title>
       <h1>{t('uploadPage')}</h1>
       {willId !== undefined && will === undefined
         ? error === null ? <Loading text={t('loadingWill')} /> : <Notice kind="error">{sentenceOf(error)}</Notice>
-        : <><StepBar step={step} of={4} label={uploadSteps[step - 1] ?? ''} /><UploadCard key={willId ?? 'new'} will={will} /></>}
+        : <><StepBar step={step} of={4} label={uploadSteps[step - 1] ?? ''} /><UploadCard key={willId === undefined || willId === made ? 'new' : willId} will={will} onMade={setMade} /></>}
     </BarePage>
   )
 }
 
 interface Fields { title: string; originalLocation: string; version: string }
 
-function UploadCard({ will }: { will: WillDetail | undefined }) {
+function UploadCard({ will, onMade }: { will: WillDetail | undefined; onMade: (willId: string) => void }) {
   const t = useWords(words)
+  const queries = useQueryClient()
   const navigate = useNavigate()
   const { state, start, stop, reset } = useUpload()
   const [fields, setFields] = useState<Fields>({ title: will?.title ?? '', originalLocation: will?.originalLocation ?? '', version: will?.version ?? '1.0' })
@@ -57,11 +61,21 @@ function UploadCard({ will }: { will: WillDetail | undefined }) {
     mutationFn: async () => await call(saveDraft, { params: { id: draftId }, body: { form: { willTitle: fields.title, storageLocationAddress: fields.originalLocation }, ...(fields.version.trim() === '' ? {} : { version: fields.version.trim() }) } }),
     onSuccess: async () => {
       toast({ title: t('draftSaved'), description: t('draftSavedText') })
-      if (will === undefined) await navigate(`?${new URLSearchParams({ will: draftId })}`, { replace: true })
+      if (will !== undefined) return
+      await queries.fetchQuery(read(showWill, { params: { id: draftId } }))
+      onMade(draftId)
+      await navigate(`?${new URLSearchParams({ will: draftId })}`, { replace: true })
     },
   })
+  const stands = useRef<HTMLDivElement>(null)
+  const arrived = state.phase === 'done' && will?.document != null
+  useEffect(() => {
+    if (arrived) stands.current?.focus()
+  }, [arrived])
   if (will !== undefined && will.witnessOrder !== 0) return <Notice kind="info">{t('notYours')}</Notice>
 
+  // Once there is a document, putting in another is the rare case.
+  const folded = (form: ReactNode) => (will?.document && state.phase !== 'sending' && file === null && errors.length === 0 ? <Expander summary={t('pickOther')}>{form}</Expander> : form)
   const errorOf = (field: string) => errors.find((one) => one.field === field)?.message
   const set = (change: Partial<Fields>) => {
     setFields((before) => ({ ...before, ...change }))
@@ -84,11 +98,13 @@ function UploadCard({ will }: { will: WillDetail | undefined }) {
     setErrors(found)
     setAttempt((before) => before + 1)
     if (found.length > 0 || file === null) return
-    const done = await start({ file, ...(will === undefined ? {} : { willId: will.id }), ...fields })
-    if (done === null) return
+    const kept = await start({ file, ...(will === undefined ? {} : { willId: will.id }), ...fields })
+    if (kept === null) return
     toast({ title: t('uploaded'), description: t('uploadedText') })
     setFile(null)
-    if (will === undefined) await navigate(`?${new URLSearchParams({ will: done.id })}`, { replace: true })
+    if (will !== undefined) return
+    onMade(kept.id)
+    await navigate(`?${new URLSearchParams({ will: kept.id })}`, { replace: true })
   }
   const refused = state.phase === 'failed' ? fieldErrorsOf(state.error) : []
   const said = [...errors, ...refused]
@@ -100,12 +116,12 @@ function UploadCard({ will }: { will: WillDetail | undefined }) {
       {reason !== null && state.phase === 'idle' && <Notice kind="error" title={t('refusedTitle')}>{t('refusedText', { reason })}</Notice>}
       {draft.error !== null && <Notice kind="error" title={t('draftFailed')}>{sentenceOf(draft.error)}</Notice>}
       {will?.document && (
-        <div className="upload-stands">
+        <div className="upload-stands" ref={stands} tabIndex={-1}>
           <DocumentStages will={will} hash={state.phase === 'done' ? state.hash : null} />
           <div className="button-row"><LinkButton href={will.submittedAt === null ? `/register-will?draft=${will.id}&step=1` : `/digital-signing?will=${will.id}`}>{t(will.submittedAt === null ? 'nextForm' : 'nextSigning')}</LinkButton></div>
         </div>
       )}
-      {(will === undefined || takesDocument(will)) && (
+      {(will === undefined || takesDocument(will)) && folded(
         <form noValidate className="upload-card" onSubmit={(event) => void upload(event)}>
           {!will?.document && <p>{t('uploadLead')}</p>}
           <FilePicker name="pdf" label={t('fileLabel')} hint={t('fileHint')} accept=".pdf,application/pdf" pickText={t(file === null && !will?.document ? 'pickFile' : 'pickOther')} error={errorOf('pdf')} onPick={pick} isDisabled={state.phase === 'sending'} />

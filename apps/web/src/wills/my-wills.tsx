@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { listWills } from '@testate/api/wills'
 import { sentenceOf } from '../platform/client.ts'
 import { read } from '../platform/queries.ts'
+import { useMe } from '../platform/session.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
@@ -16,13 +17,15 @@ import { words } from './words.ts'
 
 export default function MyWills() {
   const t = useWords(words)
+  // A witness who came by an invitation has no account to keep a will under.
+  const guest = useMe()?.kind !== 'account'
   const { data: wills, error, refetch } = useQuery(read(listWills))
   return (
     <>
       <title>{`${t('myWills')} – Testate`}</title>
       <div className="my-wills-head">
         <h1>{t('myWills')}</h1>
-        {wills !== undefined && wills.length > 0 && <LinkButton href="/create-will">{t('createNew')}</LinkButton>}
+        {wills !== undefined && wills.length > 0 && !guest && <LinkButton href="/create-will">{t('createNew')}</LinkButton>}
       </div>
       {wills === undefined && (error === null
         ? <Loading text={t('loadingWills')} />

@@ -25,9 +25,10 @@ const NewVersionDialog = lazy(async () => ({ default: (await import('./new-versi
 export const shortAddress = (address: string): string => (address.length <= 12 ? address : `${address.slice(0, 6)}…${address.slice(-4)}`)
 
 /** Where a will of this status goes on. */
-function wayOn({ id, status, witnessOrder }: ListedWill): { href: string; key: 'goOn' | 'toSigning' } | null {
+function wayOn({ id, status, witnessOrder }: ListedWill): { href: string; key: 'goOn' | 'toSigning' | 'toRegistration' } | null {
   if (witnessOrder === 0 && status === 'draft') return { href: `/register-will?draft=${id}`, key: 'goOn' }
   if (status === 'withdrawn' || status === 'superseded' || status === 'released') return null
+  if (status === 'registering' || status === 'registered') return { href: `/blockchain-registration?will=${id}`, key: 'toRegistration' }
   return { href: `/digital-signing?will=${id}`, key: 'toSigning' }
 }
 
@@ -59,7 +60,7 @@ export function WillCard({ will }: { will: ListedWill }) {
       <SummaryList rows={rows} />
       {error !== null && <Notice kind="error" title={t('openFailed')}>{sentenceOf(error)}</Notice>}
       <div className="button-row"><Suspense>
-        {on !== null && <LinkButton href={on.href}>{t(on.key)}</LinkButton>}
+        {on !== null && <LinkButton href={on.href} variant={will.status === 'registered' ? 'secondary' : 'primary'}>{t(on.key)}</LinkButton>}
         {own && will.pdfHash !== null && (
           <>
             <Button variant="secondary" aria-label={t('viewOf', { title })} pending={opening === 'view'} pendingText={t('opening')} isDisabled={opening !== null} onPress={() => void view()}>{t('view')}</Button>

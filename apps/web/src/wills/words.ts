@@ -38,6 +38,7 @@ export const words = defineWords({
     partcertificate: 'Certificate',
     goOn: 'Continue',
     toSigning: 'Signing and registration',
+    toRegistration: 'Registration and certificate',
     more: 'More',
     moreOf: 'More for {title}',
     newVersion: 'Begin a new version',
