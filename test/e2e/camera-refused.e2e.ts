@@ -1,0 +1,99 @@
+// Whoever does not or cannot let the page use the camera is told so in the specification's words, how to allow it, and the other ways; with files the identity
+// check is done all the same.
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { button, heading } from './acts.ts'
+import { hasBrowser, openBrowser, whySkipped } from './browser.ts'
+import { startProduct, type Product } from './product.ts'
+import { see } from './see.ts'
+import { bringTo, openAs } from './stages.ts'
+
+const sample = (name: string): string => join(import.meta.dirname, '../../apps/cli/samples', name)
+
+describe.skipIf(!hasBrowser)(`with the camera refused${whySkipped}`, () => {
+  let product: Product
+  let chromium: Browser
+  beforeAll(async () => {
+    product = await startProduct()
+    chromium = await openBrowser('refused')
+  })
+  afterAll(async () => {
+    await chromium?.close()
+    await product?.stop()
+  })
+
+  test('a witness reads what to do, and shows who they are with two files', async () => {
+    const { people: [, witness] } = await bringTo(product, 'opened')
+    const person = await openAs(chromium, witness, { url: product.url, width: 390 })
+    const { page } = person
+    await page.goto('/witness')
+    await heading(page, 'Show who you are').waitFor()
+    await page.getByRole('combobox', { name: 'Which document do you have?' }).selectOption('UK Passport')
+    await button(page, 'Use the camera').click()
+    await refusal(page, 'Please allow camera access to take your pictures.')
+    await page.getByText('Use another device', { exact: true }).waitFor()
+    await see(person, 'identity, camera refused')
+
+    await choose(page, sample('sample-identity-document.png'), 'The picture of your document')
+    await button(page, 'Use the camera').click()
+    await refusal(page, 'Please allow camera access to take your pictures.')
+    await choose(page, sample('sample-selfie.png'), 'The picture of yourself')
+    await button(page, 'Send both pictures').click()
+    // Read by machine, these two may come back soon; that they are on record is what counts.
+    await heading(page, 'Your pictures are being looked at').or(page.getByText('Please take the pictures again')).first().waitFor({ timeout: 60_000 })
+    await person.close()
+  })
+
+  test('for the video statement a witness may use another device, allow the camera after all, or go on without', async () => {
+    const { people: [testator, witness] } = await bringTo(product, 'verified')
+    const person = await openAs(chromium, witness, { url: product.url, width: 390 })
+    const { page } = person
+    await page.goto('/witness')
+    await heading(page, 'Your video statement').waitFor()
+    await button(page, 'Turn on the camera').click()
+    await refusal(page, 'Please allow camera access to record your video statement.')
+    await see(person, 'video statement, camera refused')
+
+    await page.getByText('Use another device', { exact: true }).click()
+    await button(page, 'Show the code for the other device').click()
+    await page.getByRole('img', { name: 'Square code that opens the other device’s page' }).waitFor()
+    await page.getByText('Waiting for the other device…').waitFor()
+    await see(person, 'video statement, another device')
+    await button(page, 'Stop, and go on here').click()
+
+    await page.getByRole('link', { name: 'Go on without a video of your own' }).click()
+    await heading(page, `It is the turn of ${testator.name}`).waitFor()
+    await page.getByText('You have no video statement of your own.').waitFor()
+    await see(person, 'turn, without a video')
+
+    await page.getByRole('link', { name: 'Record one after all' }).click()
+    await button(page, 'Turn on the camera').click()
+    await refusal(page, 'Please allow camera access to record your video statement.')
+    await person.context.grantPermissions(['camera', 'microphone'])
+    await button(page, 'Try the camera again').click()
+    await expect.poll(async () => await button(page, 'Start Recording').isEnabled(), { timeout: 20_000 }).toBe(true)
+    expect(person.complaints()).toEqual([])
+    await person.close()
+  })
+})
+
+/** The specification's words, how to allow the camera on each kind of device, and another try. */
+async function refusal(page: Page, sentence: string): Promise<void> {
+  const alert = page.getByRole('alert').filter({ hasText: 'Camera Access Required' })
+  await alert.getByText(sentence).waitFor()
+  for (const device of ['an iPhone or iPad', 'an Android phone', 'a computer']) await page.getByText(`How to allow it on ${device}`).waitFor()
+  await page.getByText('How to allow it on a computer').click()
+  await page.getByText('Set Camera and Microphone to Allow.').waitFor()
+  await button(page, 'Try the camera again').click()
+  await alert.getByText(sentence).waitFor()
+}
+
+/** The way round the camera. */
+async function choose(page: Page, path: string, alt: string): Promise<void> {
+  await button(page, 'Choose a picture instead').click()
+  const chooser = page.waitForEvent('filechooser')
+  await button(page, 'Choose a picture').click()
+  await (await chooser).setFiles(path)
+  await page.getByRole('img', { name: alt }).waitFor()
+}
