@@ -1,5 +1,6 @@
 // The page of the three signatures: what is signed, who has signed, and the way on once all have.
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
 import { sentenceOf } from '../platform/client.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
@@ -32,7 +33,9 @@ export default function DigitalSignatures() {
 function Signatures({ willId }: { willId: string }) {
   const t = useWords(words)
   const { error, will, ceremony, parties, mine } = useCeremony(willId)
-  const [signing, setSigning] = useState(false)
+  // In the address: a reload comes back to the open window.
+  const [search, setSearch] = useSearchParams()
+  const show = (isOpen: boolean) => setSearch(isOpen ? { will: willId, open: 'signing' } : { will: willId }, { preventScrollReset: true, replace: !isOpen })
   if (error !== null && ceremony === undefined) return <Notice kind="error">{sentenceOf(error)}</Notice>
   if (will === undefined || ceremony === undefined || parties === undefined) return <Loading text={t('loading')} />
   const standings = partyStandings(ceremony.parties)
@@ -47,7 +50,7 @@ function Signatures({ willId }: { willId: string }) {
         {ceremony.parties.map((party, index) => (
           <SignatureCard
             key={party.partyId} party={party} standing={standings[index] ?? 'pending'} email={parties.find(({ id }) => id === party.partyId)?.email ?? null}
-            you={party.partyId === mine?.id} whyNotYet={ceremony.whyNotYet} onSign={() => setSigning(true)}
+            you={party.partyId === mine?.id} whyNotYet={ceremony.whyNotYet} onSign={() => show(true)}
           />
         ))}
       </div>
@@ -60,7 +63,7 @@ function Signatures({ willId }: { willId: string }) {
         <LinkButton href={`/digital-signing?will=${willId}`} variant="secondary">{t('back')}</LinkButton>
       </div>
       {!complete && <p id="proceed-why">{t('proceedWhy')}</p>}
-      {signing && <Suspense fallback={<Loading text={t('loading')} />}><SigningDialog willId={willId} isOpen onOpenChange={setSigning} /></Suspense>}
+      {search.get('open') === 'signing' && mine !== undefined && ceremony.parties.some(({ partyId, signedAt }) => partyId === mine.id && signedAt === null) && <Suspense fallback={<Loading text={t('loading')} />}><SigningDialog willId={willId} isOpen onOpenChange={show} /></Suspense>}
     </>
   )
 }

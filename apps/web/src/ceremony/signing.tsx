@@ -7,6 +7,8 @@ import type { GivenBodyOf, ReceivedOf } from '@testate/api/route'
 import type { showWill } from '@testate/api/wills'
 import { useStepUp } from '../accounts/use-step-up.tsx'
 import { call, sentenceOf } from '../platform/client.ts'
+import { useKeptHere } from '../platform/kept-here.ts'
+import { LEGAL_NOTICE, legalNotice } from '@testate/domain/legal-notice'
 import { useWords } from '../platform/words.ts'
 import { minutesSeconds } from '../recording/length-words.ts'
 import { Button } from '../ui/button/button.tsx'
@@ -15,6 +17,7 @@ import { Notice } from '../ui/notice/notice.tsx'
 import { TextField } from '../ui/text-field/text-field.tsx'
 import { titled } from '../ui/toast/titled.ts'
 import { toast } from '../ui/toast/toast.tsx'
+import { useAcknowledge, useAcknowledged } from '../wills/use-acknowledge.ts'
 import { DocumentBox } from './document-box.tsx'
 import { PartyLine } from './party-line.tsx'
 import { words } from './words.ts'
@@ -39,9 +42,11 @@ export function Signing({ ceremony, will, party, personId, recorder, headingLeve
   const Heading = `h${headingLevel}` as const
   const ask = useStepUp()
   const queries = useQueryClient()
-  const [witnessed, setWitnessed] = useState(false)
-  const [legalEffect, setLegalEffect] = useState(false)
-  const [location, setLocation] = useState('')
+  const [{ witnessed, legalEffect, location }, set, forget] = useKeptHere(`signing ${party.partyId}`, { witnessed: false, legalEffect: false, location: '' })
+  /** Whoever came by the Digital Signing page has accepted it there; a witness by their link has not. */
+  const { noticeAt } = useAcknowledged(ceremony.willId, ceremony.documentHash)
+  const acknowledging = useAcknowledge(ceremony.willId)
+  const [noticeTicked, setNoticeTicked] = useState(false)
   /** What is being signed under which key: after a lost answer the same is sent again, so nobody signs twice or is told they could not. */
   const intention = useRef<{ key: string; body: GivenBodyOf<typeof signStatement> } | null>(null)
   const recording = ceremony.recordings.find(({ sha256 }) => sha256 === ceremony.videoStatementHash)
@@ -53,6 +58,7 @@ export function Signing({ ceremony, will, party, personId, recorder, headingLeve
     mutationFn: async () => {
       const token = await ask('sign', ceremony.willId)
       if (token === null || ceremony.videoStatementHash === null) return null
+      if (noticeAt == null) await acknowledging.mutateAsync({ what: 'legal-notice', version: LEGAL_NOTICE.version })
       intention.current ??= {
         key: crypto.randomUUID(),
         body: {
@@ -68,6 +74,7 @@ export function Signing({ ceremony, will, party, personId, recorder, headingLeve
     },
     onSuccess: async (answer) => {
       if (answer === null) return
+      forget()
       toast({ ...titled(answer.message ?? ''), kind: 'done' })
       await queries.invalidateQueries({ predicate: ({ queryKey }) => !String(queryKey[0]).startsWith('accounts.') })
       onSigned?.()
@@ -77,7 +84,7 @@ export function Signing({ ceremony, will, party, personId, recorder, headingLeve
       toast({ title: t('failed'), description: sentenceOf(error), kind: 'error' })
     },
   })
-  const missing = [...(ceremony.videoStatementHash === null ? [t('videoRequired')] : []), ...(agreed ? [] : [t('consentRequired')])]
+  const missing = [...(ceremony.videoStatementHash === null ? [t('videoRequired')] : []), ...(agreed ? [] : [t('consentRequired')]), ...(noticeAt == null && !noticeTicked ? [t('noticeRequired')] : [])]
 
   return (
     <div className="signing">
@@ -90,10 +97,17 @@ export function Signing({ ceremony, will, party, personId, recorder, headingLeve
       {ceremony.recordingOpen && party.recordedAt === null && recorder}
       <fieldset className="signing-consents">
         <legend>{t('consents')}</legend>
-        <Checkbox name="witnessed" label={ceremony.consents?.witnessed ?? ''} value={witnessed} onChange={setWitnessed} isRequired />
-        <Checkbox name="legalEffect" label={ceremony.consents?.legalEffect ?? ''} value={legalEffect} onChange={setLegalEffect} isRequired />
+        <Checkbox name="witnessed" label={ceremony.consents?.witnessed ?? ''} value={witnessed} onChange={(value) => set({ witnessed: value })} isRequired />
+        <Checkbox name="legalEffect" label={ceremony.consents?.legalEffect ?? ''} value={legalEffect} onChange={(value) => set({ legalEffect: value })} isRequired />
       </fieldset>
-      <TextField name="location" label={t('location')} hint={t('locationHint')} isRequired={false} value={location} onChange={setLocation} width="half" autoComplete="address-level2" maxLength={200} />
+      {noticeAt == null && (
+        <fieldset className="signing-consents">
+          <legend>{t('notice')}</legend>
+          <ol>{legalNotice(party.role).map((line) => <li key={line}>{line}.</li>)}</ol>
+          <Checkbox name="legal-notice" label={LEGAL_NOTICE.accept} value={noticeTicked} onChange={setNoticeTicked} isRequired />
+        </fieldset>
+      )}
+      <TextField name="location" label={t('location')} hint={t('locationHint')} isRequired={false} value={location} onChange={(value) => set({ location: value })} width="half" autoComplete="address-level2" maxLength={200} />
       <p>{t('audit')} {t('code')}</p>
       {ceremony.whyNotYet !== null && <Notice kind="info">{ceremony.whyNotYet}</Notice>}
       {signing.error !== null && <Notice kind="error" title={t('failed')}>{sentenceOf(signing.error)}</Notice>}

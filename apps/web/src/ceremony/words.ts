@@ -30,6 +30,8 @@ export const words = defineWords({
     consents: 'Your consents',
     consentRequired: 'Consent Required: Please confirm all required consents before signing.',
     videoRequired: 'Video Statement Required: Please record your video statement of truth before signing.',
+    notice: 'Legal Notice',
+    noticeRequired: 'Please acknowledge and accept the legal requirements above.',
     location: 'Where are you?',
     locationHint: 'A town is enough. It stands in your statement as “stated or approximate, physical presence not verified”. If you leave it empty, it says “not given”.',
     audit: 'Your statement also records the time, this browser, and the network address you sign from.',

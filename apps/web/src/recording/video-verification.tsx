@@ -46,7 +46,7 @@ function Statement({ willId }: { willId: string }) {
       </section>
       <section className="video-own" aria-labelledby="video-own">
         <h2 id="video-own">{t('own')}</h2>
-        {!ceremony.paid && <Notice kind="advice">{t('payment')}</Notice>}
+        {!ceremony.paid && <Notice kind="advice"><p>{t('payment')}</p>{party.role === 'testator' && <LinkButton href={`/payment?will=${willId}`}>{t('toPayment')}</LinkButton>}</Notice>}
         <Suspense fallback={<Loading text={t('loading')} />}>
           <VideoStatement ceremony={ceremony} party={party} personId={me.id} presence={mine?.presence ?? 'in-person'} willTitle={will.title} onDevices={setDevices} />
         </Suspense>

@@ -95,6 +95,7 @@ export const words = defineWords({
     notOpen: 'Recording is not open yet',
     notOpenText: 'It opens when the will is paid for and all three identities are checked.',
     payment: 'Payment required to access',
+    toPayment: 'Proceed to Payment',
 
     unfinished: 'There is a recording you did not finish',
     unfinishedText: '{length} long, begun at {time}. It is kept on this device and not on record.',
