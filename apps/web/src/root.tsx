@@ -4,6 +4,7 @@ import { Links, Meta, Outlet, Scripts, isRouteErrorResponse, useRouteError } fro
 import sansFont from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url'
 import serifFont from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url'
 import { useArrival } from './layout/arrive.ts'
+import { useKeptFocus } from './layout/keep-focus.ts'
 import './ui/fonts.css'
 import './ui/tokens.css'
 import './ui/base.css'
@@ -41,6 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   useArrival()
+  useKeptFocus()
   return <Outlet />
 }
 

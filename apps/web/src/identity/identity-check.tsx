@@ -1,5 +1,5 @@
 // The identity check in its three steps, wherever it stands: in the dialog, on the witness's way, on a phone. Which step it is comes from the server.
-import { useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { myChecks } from '@testate/api/identity'
 import { sentenceOf } from '../platform/client.ts'
@@ -14,6 +14,7 @@ import { toast } from '../ui/toast/toast.tsx'
 import { IdentityOutcome } from './identity-outcome.tsx'
 import { IdentityPictures } from './identity-pictures.tsx'
 import { IdentityVerifying } from './identity-verifying.tsx'
+import { findPictures, forgetPictures, keepPictures } from './kept-pictures.ts'
 import { newIntention, sendCheck, type CheckIntention, type Pictures } from './send-check.ts'
 import { standing } from './standing.ts'
 import { words } from './words.ts'
@@ -38,12 +39,26 @@ export function IdentityCheck({ onContinue, otherDevice, headingLevel = 3, steps
   /** Kept here and not below: the pictures must be there still when sending them failed. */
   const [pictures, setPictures] = useState<Partial<Pictures>>({})
   const intention = useRef<CheckIntention | null>(null)
+  const personId = me?.id
+  useEffect(() => {
+    if (personId === undefined) return
+    let gone = false
+    void findPictures(personId).then((found) => !gone && found !== null && setPictures((now) => ({ ...found, ...now })))
+    return () => {
+      gone = true
+    }
+  }, [personId])
+  const change = (next: Partial<Pictures>) => {
+    setPictures(next)
+    if (personId !== undefined) void keepPictures(personId, next)
+  }
 
   const sending = useMutation({
     mutationFn: async (wanted: CheckIntention) => await sendCheck(me?.id ?? '', wanted),
     onSuccess: async (message) => {
       intention.current = null
       setPictures({})
+      if (personId !== undefined) await forgetPictures(personId)
       // A sample is accepted at once, and that changes the ceremony too.
       await queries.invalidateQueries({ predicate: ({ queryKey }) => !String(queryKey[0]).startsWith('accounts.') })
       toast({ ...titled(message), kind: 'done' })
@@ -74,7 +89,7 @@ export function IdentityCheck({ onContinue, otherDevice, headingLevel = 3, steps
   return (
     <>
       {steps && <StepBar step={1} of={3} label={t('stepUpload')} />}
-      <IdentityPictures stands={stands} documentTypes={checks.data.documentTypes} pictures={pictures} onChange={setPictures} onSend={send} otherDevice={otherDevice} headingLevel={headingLevel} />
+      <IdentityPictures stands={stands} documentTypes={checks.data.documentTypes} pictures={pictures} onChange={change} onSend={send} otherDevice={otherDevice} headingLevel={headingLevel} />
     </>
   )
 }

@@ -30,15 +30,20 @@ export function PicturePart({ part, hint, picture, error, onPicture }: PicturePa
       setUnreadable(true)
     }
   }
-  if (picture !== null) return <Taken part={part} picture={picture} onAgain={() => onPicture(null)} />
-  if (byCamera) return <CameraPicture part={part} onPicture={(taken) => void take(taken)} onCancel={() => setByCamera(false)} />
-  return (
+  // One place for all three: the focus stays in it when one gives way to another.
+  const shown = () => {
+    if (picture !== null) return <Taken part={part} picture={picture} onAgain={() => onPicture(null)} />
+    if (byCamera) return <CameraPicture part={part} onPicture={(taken) => void take(taken)} onCancel={() => setByCamera(false)} />
+    return choice
+  }
+  const choice = (
     <div className="identity-part">
       <p>{hint}</p>
       <Button onPress={() => setByCamera(true)}><Icon name="camera" />{t('useCamera')}</Button>
       <FilePicker name={part} label={t('chooseLabel')} accept="image/*" pickText={t('choosePicture')} onPick={(file) => void take(file)} error={unreadable ? t('cannotOpen') : error} />
     </div>
   )
+  return <div>{shown()}</div>
 }
 
 function Taken({ part, picture, onAgain }: { part: 'document' | 'selfie'; picture: Blob; onAgain: () => void }) {

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { signOut as signOutRoute } from '@testate/api/accounts'
 import { useNavigate } from 'react-router'
 import { call, sentenceOf } from '../platform/client.ts'
+import { forgetAllHere } from '../platform/kept-here.ts'
 import { meQuery } from '../platform/session.ts'
 import { useWords } from '../platform/words.ts'
 import { toast } from '../ui/toast/toast.tsx'
@@ -17,6 +18,8 @@ export function useSignOut(onDone?: () => void): { signOut: () => void; pending:
     mutationFn: () => call(signOutRoute),
     onSuccess: async () => {
       onDone?.()
+      forgetAllHere()
+      void import('../identity/kept-pictures.ts').then(({ forgetAllPictures }) => forgetAllPictures())
       await navigate('/')
       // After leaving: emptied before, the screen still open would ask for everything again and be refused.
       queries.clear()

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { declare, listParties } from '@testate/api/parties'
 import { declarations, type Declaration, type Presence } from '@testate/domain/party'
 import { call, sentenceOf } from '../platform/client.ts'
+import { useKeptHere } from '../platform/kept-here.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Checkbox } from '../ui/checkbox/checkbox.tsx'
@@ -17,12 +18,15 @@ const names = Object.keys(declarations) as Declaration[]
 export function DeclareStep({ partyId, testator }: { partyId: string; testator: string }) {
   const t = useWords(words)
   const queries = useQueryClient()
-  const [given, setGiven] = useState<Record<Declaration, boolean>>({ isAdult: false, notBeneficiary: false, notSpouseOfBeneficiary: false })
-  const [presence, setPresence] = useState<Presence | ''>('')
+  const [said, set, forget] = useKeptHere(`declaring ${partyId}`, { isAdult: false, notBeneficiary: false, notSpouseOfBeneficiary: false, presence: '' as Presence | '' })
+  const { presence, ...given } = said
   const [tries, setTries] = useState(0)
   const declaring = useMutation({
     mutationFn: async (chosen: Presence) => await call(declare, { params: { id: partyId }, body: { ...given, presence: chosen } }),
-    onSuccess: async () => await queries.invalidateQueries({ queryKey: [listParties.id] }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: [listParties.id] })
+      forget()
+    },
   })
   const errors = tries === 0 ? [] : [
     ...names.filter((name) => !given[name]).map((name) => ({ field: name, message: t('declareMissing', { sentence: declarations[name] }) })),
@@ -38,9 +42,9 @@ export function DeclareStep({ partyId, testator }: { partyId: string; testator: 
     <form onSubmit={submit} noValidate>
       <ErrorSummary errors={errors} attempt={tries} />
       <p>{t('declareLead', { testator })}</p>
-      {names.map((name) => <Checkbox key={name} name={name} label={declarations[name]} value={given[name]} error={errorOf(name)} onChange={(value) => setGiven({ ...given, [name]: value })} />)}
+      {names.map((name) => <Checkbox key={name} name={name} label={declarations[name]} value={given[name]} error={errorOf(name)} onChange={(value) => set({ [name]: value })} />)}
       <RadioGroup
-        name="presence" label={t('presence', { testator })} value={presence} error={errorOf('presence')} onChange={(value) => setPresence(value as Presence)}
+        name="presence" label={t('presence', { testator })} value={presence} error={errorOf('presence')} onChange={(value) => set({ presence: value as Presence })}
         options={[{ value: 'in-person', label: t('inPerson') }, { value: 'video', label: t('video'), hint: t('videoHint') }]}
       />
       <p>{t('declareCannot', { testator })}</p>
