@@ -1,0 +1,241 @@
+// The main job by keyboard alone: the testator has no mouse from the account to the capsule. The witnesses do their part over the API.
+import { randomBytes } from 'node:crypto'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { showCeremony } from '@testate/api/ceremony'
+import { record, sign } from '../../apps/cli/src/register/hold-ceremony.ts'
+import { openMailbox, type Inbox } from '../../apps/cli/src/register/inbox.ts'
+import { gatherPeople, openMailedInvitation, type Actor } from '../../apps/cli/src/register/people.ts'
+import { proveIdentity } from '../../apps/cli/src/register/prove-identity.ts'
+import { button, heading } from './acts.ts'
+import { hasBrowser, openBrowser, openPerson } from './browser.ts'
+import { keysOf, type Keys } from './keys.ts'
+import { startProduct, type Product } from './product.ts'
+import { samplePdf } from './stages.ts'
+
+const silent = { stage: () => {}, say: () => {} }
+/** Both development ledgers, under load. */
+const registeredWithinMs = 180_000
+
+interface Typist { page: Page; keys: Keys; inbox: Inbox; email: string }
+
+describe.skipIf(!hasBrowser)('the main job by keyboard', () => {
+  let product: Product
+  let chromium: Browser
+  beforeAll(async () => {
+    product = await startProduct()
+    chromium = await openBrowser()
+  })
+  afterAll(async () => {
+    await chromium?.close()
+    await product?.stop()
+  })
+
+  test('a will is registered without a mouse', async () => {
+    const inbox = openMailbox(product.mailbox, randomBytes(4).toString('hex'))
+    const [testator, ...witnesses] = await gatherPeople(product.url, inbox)
+    const person = await openPerson(chromium, { url: product.url })
+    const { page } = person
+    const keys = keysOf(page)
+    const who: Typist = { page, keys, inbox, email: testator.email }
+
+    await openAccount(who)
+    await skipAndMenu(who)
+    const willId = await fillWizard(who, witnesses)
+    await pay(who)
+
+    await page.goto(`/digital-signing?will=${willId}`)
+    await acceptNotice(who)
+    await showIdentity(who)
+    await keys.use(button(page, 'Invite Witness One and Witness Two'), button(page, 'Send again'))
+    for (const witness of witnesses) {
+      await openMailedInvitation(witness, inbox, silent)
+      await proveIdentity(witness, silent)
+    }
+    await recordStatement(who)
+    const recordings = [await record(witnesses[0], willId, silent), await record(witnesses[1], willId, silent)]
+    await signStatement(who)
+    const documentHash = (await witnesses[0].browser.call(showCeremony, { params: { id: willId } })).documentHash ?? ''
+    for (const [index, witness] of witnesses.entries()) await sign(witness, inbox, { willId, documentHash }, recordings[index] ?? '', silent)
+
+    await page.getByText('All Signatures Complete').waitFor({ timeout: 60_000 })
+    await keys.use(page.getByRole('link', { name: 'Proceed to Blockchain Registration' }))
+    await heading(page, 'Will Successfully Registered!').waitFor({ timeout: registeredWithinMs })
+    await downloadFromMenu(who)
+    expect(person.complaints()).toEqual([])
+  })
+})
+
+async function openAccount({ page, keys, email }: Typist): Promise<void> {
+  const password = randomBytes(12).toString('base64url')
+  await page.goto('/')
+  await keys.use(page.getByRole('link', { name: /sign in/i }).first(), heading(page, 'Sign in'))
+  await keys.use(page.getByRole('link', { name: 'Create an account' }), heading(page, 'Create an account'))
+  // Nothing is typed yet: the summary takes the focus, and its first line leads to the first field.
+  await keys.use(button(page, 'Create account'), page.getByRole('alert'))
+  await keys.use(page.getByRole('alert').getByRole('link', { name: 'First name is required' }))
+  expect(await page.getByRole('textbox', { name: 'First name' }).evaluate((field) => field === document.activeElement)).toBe(true)
+  await keys.fill(page, { 'First name': 'Ann', 'Last name': 'Example', Email: email, Username: `ann.${randomBytes(4).toString('hex')}` })
+  await keys.to(page.getByLabel('Password', { exact: true }))
+  await page.keyboard.type(password)
+  await keys.use(button(page, 'Create account'), heading(page, 'Sign in'))
+  await keys.to(page.getByLabel('Password', { exact: true }))
+  await page.keyboard.type(password)
+  // Enter in a field sends the form, as everywhere.
+  await page.keyboard.press('Enter')
+  await heading(page, 'Dashboard').waitFor()
+  await keys.stands('signed in')
+}
+
+async function skipAndMenu({ page, keys }: Typist): Promise<void> {
+  await page.goto('/dashboard')
+  await heading(page, 'Dashboard').waitFor()
+  await keys.press('Tab')
+  expect(await page.getByRole('link', { name: 'Skip to the content' }).evaluate((link) => link === document.activeElement)).toBe(true)
+  await keys.press('Enter')
+  // Past the header: the menu's button is behind.
+  await keys.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+  const menu = button(page, 'Menu')
+  const dialog = page.getByRole('dialog', { name: 'Menu' })
+  await keys.use(menu, dialog)
+  await keys.trapped(dialog, menu)
+  await keys.use(menu, dialog)
+  await keys.use(dialog.getByRole('link', { name: 'My Wills' }), heading(page, 'My Wills'))
+  await keys.use(page.getByRole('link', { name: 'Register New Will' }).first())
+}
+
+async function fillWizard({ page, keys, email }: Typist, [one, two]: Actor[]): Promise<string> {
+  const next = button(page, 'Next Step')
+  await heading(page, 'Personal Information').waitFor()
+  await keys.use(next)
+  // What is missing first is where the person stands.
+  await expect.poll(async () => await page.getByRole('textbox', { name: 'Telephone number' }).evaluate((field) => field === document.activeElement)).toBe(true)
+  await keys.fill(page, { 'Telephone number': '020 7946 0000', Address: '1 Sample Street, London, SW1A 1AA' })
+  await keys.use(next, heading(page, 'Witnesses & Executor'))
+  await keys.fill(page, {
+    'Full name of witness 1': 'Witness One', 'E-mail address of witness 1': one?.email ?? '', 'Full name of witness 2': 'Witness Two', 'E-mail address of witness 2': two?.email ?? '',
+    'Full name of the executor': 'Executor Example', 'E-mail address of the executor': email.replace('@', '.executor@'), 'Relationship to you': 'Friend',
+  })
+  await keys.use(next, heading(page, 'Will Details'))
+  await keys.fill(page, { 'Will title': 'Last will of Ann Example', 'Brief description': 'Signed on paper in 2020, about a house and savings', 'Where the signed original is kept': 'Sample Solicitors, 1 Sample Street, London' })
+
+  const opener = button(page, 'Upload and review')
+  const dialog = page.getByRole('dialog', { name: 'Document Upload & Review' })
+  await keys.use(opener, dialog)
+  await keys.trapped(dialog, opener)
+  await keys.use(opener, dialog)
+  const chooser = page.waitForEvent('filechooser')
+  await keys.use(button(dialog, 'Choose a PDF'))
+  await (await chooser).setFiles(samplePdf)
+  await dialog.getByText(/Its one page can be read|All \d+ pages can be read/).first().waitFor({ timeout: 60_000 })
+  await keys.stands('the pages were read')
+  await keys.use(button(dialog, 'Confirm Review Complete'))
+  await dialog.waitFor({ state: 'detached' })
+  await keys.stands('the document was reviewed')
+
+  await keys.use(next, heading(page, 'Blockchain Selection & Review'))
+  await keys.choose(page.getByRole('radio', { name: 'Maximum' }))
+  await keys.use(next, page.getByRole('alert'))
+  expect(await page.getByRole('alert').evaluate((summary) => summary === document.activeElement)).toBe(true)
+  const agree = page.getByRole('checkbox', { name: /I agree to the Terms of Service/ })
+  await keys.use(page.getByRole('alert').getByRole('link').first())
+  expect(await agree.evaluate((box) => box === document.activeElement)).toBe(true)
+  await keys.press('Space')
+  await keys.use(page.getByRole('checkbox', { name: /I understand that registering does not make/ }), undefined, 'Space')
+  await keys.use(next, heading(page, 'Payment').first())
+  return new URL(page.url()).searchParams.get('will') ?? ''
+}
+
+async function pay({ page, keys }: Typist): Promise<void> {
+  const total = 'Pay £182.00'
+  await keys.use(button(page, total))
+  // Not asked for yet: the box that is missing has the focus.
+  const express = page.locator('main').getByRole('checkbox')
+  await expect.poll(async () => await express.evaluate((box) => box === document.activeElement)).toBe(true)
+  await keys.press('Space')
+  await keys.use(button(page, total), heading(page, 'Test payment'))
+  await keys.use(button(page, total), heading(page, 'Payment received'))
+}
+
+async function acceptNotice({ page, keys }: Typist): Promise<void> {
+  await keys.use(page.getByRole('checkbox', { name: 'I acknowledge and accept the above legal requirements' }), undefined, 'Space')
+  await keys.use(button(page, 'Accept'), page.getByText(/You accepted this notice on/))
+}
+
+async function showIdentity({ page, keys }: Typist): Promise<void> {
+  const opener = page.getByRole('button', { name: 'Identity Verification' })
+  const dialog = page.getByRole('dialog', { name: 'Identity Verification' })
+  await keys.use(opener, dialog)
+  await keys.trapped(dialog, opener)
+  await keys.use(opener, dialog)
+  for (const picture of ['The picture of your document', 'The picture of yourself']) {
+    await keys.use(button(dialog, 'Use the camera'), button(dialog, 'Take the picture'))
+    await keys.use(button(dialog, 'Take the picture'), dialog.getByRole('img', { name: picture }))
+  }
+  // The pictures are of nobody; what is sent in is the sample.
+  await keys.use(dialog.getByText('Trying this register out?'), button(dialog, 'Use a SAMPLE identity'))
+  await keys.use(button(dialog, 'Use a SAMPLE identity'), dialog.getByText('SAMPLE identity accepted: nobody was checked'))
+  await keys.use(button(dialog, 'Continue to Signing'))
+  await dialog.waitFor({ state: 'detached' })
+  await keys.stands('back from the identity check')
+}
+
+async function recordStatement({ page, keys }: Typist): Promise<void> {
+  await keys.use(page.getByRole('link', { name: 'Video Statement' }), heading(page, 'Video statement of truth'))
+  await keys.use(button(page, 'Turn on the camera'), button(page, 'Start Recording'))
+  await keys.use(button(page, 'Start Recording'), button(page, 'Stop Recording'), 'Space')
+  await page.getByRole('timer', { name: 'Recorded so far' }).filter({ hasText: /^0:0[4-9]|^0:[1-5]\d/ }).waitFor()
+  await keys.use(button(page, 'Stop Recording'), heading(page, 'Watch it before you put it on record'), 'Space')
+  await keys.use(button(page, 'Put it on record'), page.getByText('Your video statement is on record'))
+  await keys.use(page.getByRole('link', { name: 'Back to Digital Signing' }), page.getByRole('link', { name: 'Digital Signature' }))
+}
+
+async function signStatement({ page, keys, inbox, email }: Typist): Promise<void> {
+  await keys.use(page.getByRole('link', { name: 'Digital Signature' }), page.getByText('3 signatures remaining.'))
+  const opener = button(page.locator('main'), 'Sign Document')
+  const dialog = page.getByRole('dialog', { name: 'Digital Signing Ceremony' })
+  await keys.use(opener, dialog)
+  await keys.trapped(dialog, opener)
+  await keys.use(opener, dialog)
+  await keys.use(dialog.getByRole('checkbox', { name: /I sign in the presence of the witnesses/ }), undefined, 'Space')
+  await keys.use(dialog.getByRole('checkbox', { name: /does not sign or change the will itself/ }), undefined, 'Space')
+  const confirm = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await keys.use(button(dialog, 'Sign Document'), confirm)
+  await confirm.getByText('We have sent a code of six digits').waitFor()
+  await keys.trapped(confirm, button(dialog, 'Sign Document'))
+  await confirmByCode({ page, inbox, email }, async () => await keys.use(button(dialog, 'Sign Document'), confirm))
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText('2 signatures remaining.').waitFor()
+  await keys.stands('signed')
+}
+
+async function confirmByCode({ page, inbox, email }: Omit<Typist, 'keys'>, ask: () => Promise<void>): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  const code = await inbox.code(email, 'a code', async () => {
+    await ask()
+    await dialog.getByText('We have sent a code of six digits').waitFor()
+  })
+  const field = dialog.getByRole('textbox', { name: 'Code from the message' })
+  await expect.poll(async () => await field.evaluate((box) => box === document.activeElement), { message: 'the code can be typed at once' }).toBe(true)
+  await page.keyboard.type(code)
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+}
+
+async function downloadFromMenu({ page, keys, ...mail }: Typist): Promise<void> {
+  await keys.use(button(page, 'Menu'), page.getByRole('dialog', { name: 'Menu' }))
+  await keys.use(page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'My Wills' }), heading(page, 'My Wills'))
+  const opener = page.getByRole('button', { name: /^Download Last will of Ann Example/ })
+  const capsule = page.getByRole('menuitem', { name: 'Evidence capsule' })
+  await keys.use(opener, capsule)
+  await keys.press('Escape')
+  await capsule.waitFor({ state: 'detached' })
+  expect(await opener.evaluate((one) => one === document.activeElement)).toBe(true)
+  await keys.use(opener, capsule)
+  for (let arrow = 0; arrow < 5 && !(await capsule.evaluate((one) => one === document.activeElement)); arrow++) await keys.press('ArrowDown')
+  const download = page.waitForEvent('download', { timeout: 60_000 })
+  await confirmByCode({ page, ...mail }, async () => await page.keyboard.press('Enter'))
+  expect((await download).suggestedFilename()).toMatch(/\.zip$|capsule/)
+  await keys.stands('downloaded')
+}

@@ -1,0 +1,115 @@
+// A person without a mouse: everything by keys, and after each of them the focus is somewhere and can be seen.
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** More stops than any screen has. */
+const mostStops = 150
+
+export interface Keys {
+  /** One key, and a look at the focus. */
+  press(key: string): Promise<void>
+  /** Tab by Tab to what is wanted; round the end of the page if it lies before. */
+  to(wanted: Locator): Promise<void>
+  /** Goes there and presses the key; `then` is what shows that it had its effect. */
+  use(wanted: Locator, then?: Locator, key?: 'Enter' | 'Space'): Promise<void>
+  /** Each field by the beginning of its label, in the order of the page. */
+  fill(within: Page | Locator, fields: Record<string, string>): Promise<void>
+  /** One of several radio buttons, by the arrows. */
+  choose(wanted: Locator): Promise<void>
+  /** The focus does not leave the window by Tab, and Escape gives it back to what opened it. */
+  trapped(dialog: Locator, opener: Locator): Promise<void>
+  /** The focus is on an element, and can be seen. */
+  stands(where: string): Promise<void>
+}
+
+export function keysOf(page: Page): Keys {
+  const isThere = async (wanted: Locator): Promise<boolean> => await wanted.evaluate((element) => element === document.activeElement)
+
+  async function stands(where: string): Promise<void> {
+    // A frame or two may pass between what went and what takes its place.
+    await expect.poll(async () => await page.evaluate(whatIsWrong).catch(() => 'the page is being left'), { message: where, timeout: 10_000, interval: 50 }).toBeNull()
+  }
+
+  async function press(key: string): Promise<void> {
+    const before = await page.evaluate(() => document.activeElement?.textContent?.trim().slice(0, 60) ?? '')
+    await page.keyboard.press(key)
+    await stands(`${key} on “${before}”, ${new URL(page.url()).pathname}`)
+  }
+
+  async function to(wanted: Locator): Promise<void> {
+    await wanted.waitFor({ state: 'attached' })
+    for (let stop = 0; stop < mostStops; stop++) {
+      if (await isThere(wanted)) return await stands(`come to ${wanted.toString()}`)
+      await page.keyboard.press('Tab')
+      // Past the last stop the browser's own bar would be next; here that is the page's body, and the next Tab begins anew.
+      if (!(await page.evaluate(() => document.activeElement === document.body))) await stands(`on the way to ${wanted.toString()}`)
+    }
+    throw new Error(`${wanted.toString()} cannot be reached by Tab.`)
+  }
+
+  return {
+    press,
+    to,
+    stands,
+    async use(wanted, then, key = 'Enter') {
+      await expect.poll(async () => await wanted.isEnabled(), { timeout: 60_000, message: wanted.toString() }).toBe(true)
+      await to(wanted)
+      await page.keyboard.press(key)
+      await then?.waitFor({ timeout: 60_000 })
+      await stands(`after ${key} on ${wanted.toString()}`)
+    },
+    async fill(within, fields) {
+      for (const [label, value] of Object.entries(fields)) {
+        await to(within.getByRole('textbox', { name: new RegExp(`^${label}`) }))
+        await page.keyboard.press('Control+A')
+        await page.keyboard.type(value)
+      }
+    },
+    async choose(wanted) {
+      const name = (await wanted.getAttribute('name')) ?? ''
+      const group = page.locator(`input[type=radio][name="${name}"]`)
+      const inGroup = async (): Promise<boolean> => await page.evaluate((radios) => (document.activeElement as HTMLInputElement | null)?.type === 'radio' && (document.activeElement as HTMLInputElement).name === radios, name)
+      for (let stop = 0; stop < mostStops && !(await inGroup()); stop++) await page.keyboard.press('Tab')
+      if (!(await wanted.isChecked())) await page.keyboard.press('Space')
+      for (let arrow = 0; arrow < (await group.count()) && !(await wanted.isChecked()); arrow++) await press('ArrowDown')
+      expect(await wanted.isChecked()).toBe(true)
+    },
+    async trapped(dialog, opener) {
+      await dialog.waitFor()
+      const inside = async (): Promise<boolean> => await dialog.evaluate((element) => element.contains(document.activeElement))
+      await expect.poll(inside, { message: 'the window takes the focus', timeout: 10_000 }).toBe(true)
+      for (const key of ['Tab', 'Shift+Tab']) {
+        const first = await page.evaluateHandle(() => document.activeElement)
+        for (let stop = 0; stop < mostStops; stop++) {
+          await press(key)
+          expect(await inside(), `${key} ${stop + 1} times stays in the window`).toBe(true)
+          if (stop > 0 && (await first.evaluate((element) => element === document.activeElement))) break
+        }
+      }
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+      await expect.poll(async () => await isThere(opener), { message: `Escape gives the focus back to ${opener.toString()}`, timeout: 10_000 }).toBe(true)
+    },
+  }
+}
+
+/** In the page: null, or what is wrong with where the focus is. A page that has just been loaded has not given it to anything yet. */
+function whatIsWrong(): string | null {
+  const page = document as Document & { looked?: boolean }
+  const isFresh = page.looked !== true
+  page.looked = true
+  const element = document.activeElement
+  if (element === null || element === document.body) return isFresh ? null : 'the focus is nowhere'
+  // Headings and windows take the focus to be read, not to be used.
+  if ((element as HTMLElement).tabIndex < 0) return null
+  // A player's own parts have the focus inside it, and the browser draws their ring.
+  if (element.matches('video[controls]')) return null
+  // The ring may be drawn by the row or the label that holds the element.
+  const drawing = [element, ...(element.closest('label, li') === null ? [] : [element.closest('label, li')!, ...element.closest('label, li')!.querySelectorAll('*')])]
+  const ring = drawing.find((one) => getComputedStyle(one).outlineStyle !== 'none' && Number.parseFloat(getComputedStyle(one).outlineWidth) > 0)
+  const name = `${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}”`
+  if (ring === undefined) return `no ring round ${name}`
+  const { top, bottom, left, right, width, height } = ring.getBoundingClientRect()
+  const isInSight = width > 0 && height > 0 && bottom > 0 && right > 0 && top < innerHeight && left < innerWidth
+  return isInSight ? null : `out of sight: ${name}`
+}
