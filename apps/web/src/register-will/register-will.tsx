@@ -41,11 +41,11 @@ function NamedDraft({ willId }: { willId: string }) {
   const will = one.data
   const error = list.error ?? one.error
   const isNew = list.data !== undefined && !isKnown
-  const [opened, setOpened] = useState<{ isNew: boolean } | null>(null)
+  const [opened, setOpened] = useState(false)
   useEffect(() => {
-    if (opened === null && (will !== undefined || isNew)) setOpened({ isNew })
-  }, [opened, will, isNew])
-  if (error !== null && opened === null) return <><h1>{t('page')}</h1><Notice kind="error">{sentenceOf(error)}</Notice></>
+    if (will !== undefined || isNew) setOpened(true)
+  }, [will, isNew])
+  if (error !== null && !opened) return <><h1>{t('page')}</h1><Notice kind="error">{sentenceOf(error)}</Notice></>
   if (will !== undefined && will.submittedAt !== null) {
     return (
       <>
@@ -56,7 +56,7 @@ function NamedDraft({ willId }: { willId: string }) {
       </>
     )
   }
-  if (opened === null || me === undefined || me === null) return <><title>{`${t('page')} – Testate`}</title><h1 className="visually-hidden">{t('page')}</h1><Loading text={t('loading')} /></>
+  if (!opened || me === undefined || me === null) return <><title>{`${t('page')} – Testate`}</title><h1 className="visually-hidden">{t('page')}</h1><Loading text={t('loading')} /></>
   const stored = { form: will?.form ?? {}, updatedAt: will?.updatedAt ?? null }
-  return <Wizard willId={willId} stored={stored} prefilled={opened.isNew ? { testatorName: me.name, testatorEmail: me.email } : {}} will={will} />
+  return <Wizard willId={willId} stored={stored} prefilled={{ testatorName: me.name, testatorEmail: me.email }} will={will} />
 }

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router'
 import { readPrices } from '@testate/api/payments'
 import { saveDraft } from '@testate/api/wills'
 import { STRATEGIES } from '@testate/domain/networks'
-import { registrationSteps, stepOfField, type FormField } from '@testate/domain/registration-form'
+import { registrationSteps, stepOfField, type FormField, type TextField } from '@testate/domain/registration-form'
 import { call, sentenceOf } from '../platform/client.ts'
 import { read } from '../platform/queries.ts'
 import { useWords } from '../platform/words.ts'
@@ -38,7 +38,7 @@ const DocumentDialog = lazy(async () => ({ default: (await import('../wills/docu
 interface WizardProps {
   willId: string
   stored: Stored
-  /** What a new form begins with. */
+  /** What fields nobody has filled yet begin with. */
   prefilled: Draft
   /** The draft as the server has it now; undefined until its first save. */
   will: WillDetail | undefined
@@ -127,7 +127,7 @@ export function Wizard({ willId, stored, prefilled, will }: WizardProps) {
       <LeaveGuard autosave={autosave} isTouched={state.phase !== 'untouched'} />
       <div className="wizard-top"><StepBar step={step} of={lastStep} label={t('page')} /><SavedLine state={state} /></div>
       <h1 id="wizard-title" tabIndex={-1}>{title}</h1>
-      {step === lastStep && said.length > 0 && <div onClickCapture={elsewhere}><ErrorSummary errors={said} attempt={attempt} /></div>}
+      {step === lastStep && said.length > 0 && <div onClickCapture={elsewhere}><ErrorSummary errors={said.map(({ field, message }) => ({ field, message: said.filter((one) => one.message === message).length > 1 ? `${message}: ${t(field as TextField)}` : message }))} attempt={attempt} /></div>}
       {state.phase === 'conflict' && <ConflictNotice fields={state.fields} mine={form} theirs={state.theirs} onChoice={(choice) => void autosave.resolve(choice)} />}
       {state.phase === 'closed' && <Notice kind="error" title={t('closedTitle')}>{sentenceOf(state.error)}</Notice>}
       {error !== null && <Notice kind="error" title={t('submitFailed')}>{sentenceOf(error)}</Notice>}
