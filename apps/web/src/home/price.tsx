@@ -1,4 +1,4 @@
-// What a registration costs now, read from the register's one price book. Without scripts, or before the answer, only what is true at any price stands here.
+// What a registration costs now, read from the register's one price book. Without scripts, and before the answer, only what is true at any price stands here.
 import { useEffect, useState } from 'react'
 import type { prices } from '@testate/api/payments'
 import type { z } from 'zod'
@@ -25,7 +25,6 @@ export function Price() {
   return (
     <>
       <div className="home-price" aria-live="polite">
-        {state.kind === 'before' && <p className="home-asking">{t('askingPrice')}</p>}
         {state.kind === 'unknown' && <p>{t('noPrice')}</p>}
         {state.kind === 'known' && state.lines.map((line) => <p key={line.word} className={line.word === 'once' ? 'home-amount' : undefined}>{t(line.word, line.values)}</p>)}
       </div>

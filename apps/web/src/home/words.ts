@@ -22,7 +22,6 @@ export const words = defineWords({
     included: 'Registration on {networks} is included.',
     added: 'Registration on {network} can be added for {amount} at today’s network fee.',
     asked: 'You see every line before you pay, and pay nothing before then.',
-    askingPrice: 'Asking for today’s price…',
     noPrice: 'Today’s price could not be read here.',
     time: 'How long it takes',
     timeText: 'It takes as long as the three of you need: you and each witness take part from your own device, and a person looks at every identity check. You need not do it in one go.',
