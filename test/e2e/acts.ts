@@ -84,6 +84,8 @@ export async function signStatement(page: Page, on: Page | Locator, who: { inbox
   await look('signing')
   await on.getByRole('checkbox', { name: who.witnessed }).check()
   await on.getByRole('checkbox', { name: /does not sign or change the will itself/ }).check()
+  // The testator has accepted the legal notice on the Digital Signing page; a witness, who comes by their link, finds it here.
+  if (/I am a witness/.test(who.witnessed.source)) await on.getByRole('checkbox', { name: 'I acknowledge and accept the above legal requirements' }).check()
   await confirmByCode(page, who.inbox, who.email, async () => await sign.click(), look)
 }
 

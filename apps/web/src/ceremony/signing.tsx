@@ -1,6 +1,7 @@
 // Signing the registration statement: the document, the recording, two consents, a place if one wishes, and the mailed code. In the dialog and on the witness's way.
 import { useRef, useState, type ReactNode } from 'react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { readAuditEntries } from '@testate/api/audit'
 import { signStatement, type showCeremony } from '@testate/api/ceremony'
 import { Problem } from '@testate/api/problem'
 import type { GivenBodyOf, ReceivedOf } from '@testate/api/route'
@@ -9,6 +10,7 @@ import { useStepUp } from '../accounts/use-step-up.tsx'
 import { call, sentenceOf } from '../platform/client.ts'
 import { useKeptHere } from '../platform/kept-here.ts'
 import { LEGAL_NOTICE, legalNotice } from '@testate/domain/legal-notice'
+import { read } from '../platform/queries.ts'
 import { useWords } from '../platform/words.ts'
 import { minutesSeconds } from '../recording/length-words.ts'
 import { Button } from '../ui/button/button.tsx'
@@ -47,6 +49,8 @@ export function Signing({ ceremony, will, party, personId, recorder, headingLeve
   const { noticeAt } = useAcknowledged(ceremony.willId, ceremony.documentHash)
   const acknowledging = useAcknowledge(ceremony.willId)
   const [noticeTicked, setNoticeTicked] = useState(false)
+  // Where it cannot be read whether they have, they are asked again: an acceptance twice on record harms nobody.
+  const askNotice = useQuery(read(readAuditEntries, { params: { id: ceremony.willId } })).isError || noticeAt === null
   /** What is being signed under which key: after a lost answer the same is sent again, so nobody signs twice or is told they could not. */
   const intention = useRef<{ key: string; body: GivenBodyOf<typeof signStatement> } | null>(null)
   const recording = ceremony.recordings.find(({ sha256 }) => sha256 === ceremony.videoStatementHash)
@@ -58,7 +62,7 @@ export function Signing({ ceremony, will, party, personId, recorder, headingLeve
     mutationFn: async () => {
       const token = await ask('sign', ceremony.willId)
       if (token === null || ceremony.videoStatementHash === null) return null
-      if (noticeAt == null) await acknowledging.mutateAsync({ what: 'legal-notice', version: LEGAL_NOTICE.version })
+      if (askNotice) await acknowledging.mutateAsync({ what: 'legal-notice', version: LEGAL_NOTICE.version })
       intention.current ??= {
         key: crypto.randomUUID(),
         body: {
@@ -84,7 +88,7 @@ export function Signing({ ceremony, will, party, personId, recorder, headingLeve
       toast({ title: t('failed'), description: sentenceOf(error), kind: 'error' })
     },
   })
-  const missing = [...(ceremony.videoStatementHash === null ? [t('videoRequired')] : []), ...(agreed ? [] : [t('consentRequired')]), ...(noticeAt == null && !noticeTicked ? [t('noticeRequired')] : [])]
+  const missing = [...(ceremony.videoStatementHash === null ? [t('videoRequired')] : []), ...(agreed ? [] : [t('consentRequired')]), ...(askNotice && !noticeTicked ? [t('noticeRequired')] : [])]
 
   return (
     <div className="signing">
@@ -100,7 +104,7 @@ export function Signing({ ceremony, will, party, personId, recorder, headingLeve
         <Checkbox name="witnessed" label={ceremony.consents?.witnessed ?? ''} value={witnessed} onChange={(value) => set({ witnessed: value })} isRequired />
         <Checkbox name="legalEffect" label={ceremony.consents?.legalEffect ?? ''} value={legalEffect} onChange={(value) => set({ legalEffect: value })} isRequired />
       </fieldset>
-      {noticeAt == null && (
+      {askNotice && (
         <fieldset className="signing-consents">
           <legend>{t('notice')}</legend>
           <ol>{legalNotice(party.role).map((line) => <li key={line}>{line}.</li>)}</ol>
@@ -114,7 +118,7 @@ export function Signing({ ceremony, will, party, personId, recorder, headingLeve
       <ul className="signing-missing" id="signing-missing" aria-live="polite">{missing.map((sentence) => <li key={sentence}>{sentence}</li>)}</ul>
       <div className="button-row signing-buttons">
         {onCancel !== undefined && <Button variant="secondary" isDisabled={signing.isPending} onPress={onCancel}>{t('cancel')}</Button>}
-        <Button isDisabled={missing.length > 0 || ceremony.whyNotYet !== null} pending={signing.isPending} pendingText={t('signing')} aria-describedby="signing-missing" onPress={() => signing.mutate()}>{t('sign')}</Button>
+        <Button isDisabled={missing.length > 0 || (noticeAt === undefined && !askNotice) || ceremony.whyNotYet !== null} pending={signing.isPending} pendingText={t('signing')} aria-describedby="signing-missing" onPress={() => signing.mutate()}>{t('sign')}</Button>
       </div>
     </div>
   )

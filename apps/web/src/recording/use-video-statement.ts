@@ -83,7 +83,8 @@ export function useVideoStatement(willId: string, personId: string) {
     setBytes(0)
     setPhase('recording')
     begin(mine.file, null)
-    mine.finished.then(async (done) => {
+    const finish = async (): Promise<void> => {
+      const done = await mine.finished
       if (take.current !== mine) return
       if (done.durationMs <= leastMs) return await discard('tooShort')
       const now = keep({ stopped: true, durationMs: done.durationMs })
@@ -91,7 +92,8 @@ export function useVideoStatement(willId: string, personId: string) {
       setElapsed(done.durationMs)
       setFinished(done)
       setPhase('preview')
-    }, async () => await discard('failed')).catch(() => undefined)
+    }
+    finish().catch(async () => await discard('failed'))
   }
 
   const stop = (): void => {
