@@ -8,6 +8,8 @@ const sentences: Readonly<Record<string, string>> = {
   'will.uploaded': 'The PDF was accepted, hashed and encrypted.',
   'will.document-replaced': 'The PDF was replaced by another.',
   'will.pages-refused': 'A page of the PDF could not be read.',
+  'document.reviewed': 'The document was reviewed.',
+  'legal-notice.accepted': 'The legal notice was accepted.',
   'party.invited': 'A witness was invited.',
   'party.opened': 'A witness opened the invitation.',
   'party.declared': 'A witness made the declarations.',
