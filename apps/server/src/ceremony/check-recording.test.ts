@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { ALL_FORMATS, BufferSource, BufferTarget, Conversion, Input, Mp4OutputFormat, Output, WebMOutputFormat } from 'mediabunny'
+import { ALL_FORMATS, BufferSource, BufferTarget, Conversion, EncodedAudioPacketSource, EncodedPacketSink, EncodedVideoPacketSource, Input, Mp4OutputFormat, Output, WebMOutputFormat } from 'mediabunny'
 import { describe, expect, it } from 'vitest'
 import { Problem } from '@testate/api/problem'
 import { checkRecording } from './check-recording.ts'
@@ -16,6 +16,33 @@ async function remux(change: { video?: { discard: true }; audio?: { discard: tru
   const { mp4, live, ...rest } = change
   const conversion = await Conversion.init({ input, output: new Output({ format, target }), ...rest, showWarnings: false })
   await conversion.execute()
+  return new Uint8Array(target.buffer!)
+}
+
+/** The sample's picture and sound, each said over and over until its own second. */
+async function lasting(pictureSeconds: number, soundSeconds: number): Promise<Uint8Array> {
+  const input = new Input({ source: new BufferSource(sample), formats: ALL_FORMATS })
+  const [picture, sound] = [(await input.getPrimaryVideoTrack())!, (await input.getPrimaryAudioTrack())!]
+  const target = new BufferTarget()
+  const output = new Output({ format: new WebMOutputFormat(), target })
+  const sources = [new EncodedVideoPacketSource('vp8'), new EncodedAudioPacketSource('opus')] as const
+  output.addVideoTrack(sources[0])
+  output.addAudioTrack(sources[1])
+  await output.start()
+  const [pictureSetup, soundSetup] = [{ decoderConfig: (await picture.getDecoderConfig())! }, { decoderConfig: (await sound.getDecoderConfig())! }]
+  const repeat = async (track: typeof picture | typeof sound, until: number, add: (packet: never) => Promise<void>): Promise<void> => {
+    for (let round = 0; round * 6.5 < until; round += 1) {
+      for await (const packet of new EncodedPacketSink(track).packets()) {
+        const timestamp = packet.timestamp + round * 6.5
+        if (timestamp + packet.duration <= until) await add(packet.clone({ timestamp }) as never)
+      }
+    }
+  }
+  await Promise.all([
+    repeat(picture, pictureSeconds, async (packet) => await sources[0].add(packet, pictureSetup)).then(() => sources[0].close()),
+    repeat(sound, soundSeconds, async (packet) => await sources[1].add(packet, soundSetup)).then(() => sources[1].close()),
+  ])
+  await output.finalize()
   return new Uint8Array(target.buffer!)
 }
 
@@ -78,6 +105,13 @@ describe('check of a recording', () => {
       zeroed.fill(0, middle, middle + 20_000)
       expect(await refusal(zeroed)).toMatch(/damaged|cut off|stops|early/)
     }
+  })
+
+  it('a picture that ends a little before the sound is taken, as a busy device makes it; most of it missing is not, nor sound that ends', async () => {
+    expect((await checkRecording(await lasting(16, 19.8), { durationMs: 19_800 })).durationMs).toBeGreaterThan(19_000)
+    expect(await refusal(await lasting(12.8, 19.2), 19_200)).toMatch(/^The recording’s picture ends 6\.\d seconds early\.$/)
+    expect(await refusal(await lasting(4, 7), 7_000)).toMatch(/^The recording’s picture ends [23]\.\d seconds early\.$/)
+    expect(await refusal(await lasting(19.8, 16), 19_800)).toMatch(/^The recording’s sound ends 3\.\d seconds early\.$/)
   })
 
   it('refuses one whose length is not what the device said, or that is too short', async () => {
