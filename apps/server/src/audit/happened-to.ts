@@ -1,6 +1,8 @@
 // What happened to a will, for screens that draw it: event and time of each line, without the proofs (audit/routes.ts gives those).
 import { parseAuditLeaf } from '@testate/evidence/audit-entry'
+import { canonicalJson } from '@testate/evidence/canonical-json'
 import type { Tx } from '../platform/database.ts'
+import type { PersonId } from '../platform/person.ts'
 import { readEntriesOfWill } from './store.ts'
 
 export interface Happening {
@@ -18,4 +20,14 @@ export async function happenedTo(tx: Tx, willId: string): Promise<Happening[]> {
   })
   // Entries without a place in the log yet come last as they were read, and are not in order among themselves.
   return happened.sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
+}
+
+/** When this person first put this very thing on record; null if never. For what says nothing new when it is said again. */
+export async function saidBefore(tx: Tx, willId: string, said: { event: string; actor: PersonId; details: Record<string, unknown> }): Promise<string | null> {
+  const details = canonicalJson({ actor: said.actor, ...said.details })
+  for (const entry of await readEntriesOfWill(tx, willId)) {
+    const { event, at } = parseAuditLeaf(entry.leaf)
+    if (event === said.event && entry.details === details) return at
+  }
+  return null
 }

@@ -51,6 +51,14 @@ it('the review names the document', async () => {
   expect((await entries()).find(({ event }) => event === 'document.reviewed')?.details).toMatchObject({ documentHash })
 })
 
+it('what is said again stands once, with the time it was first said', async () => {
+  const before = await entries()
+  const first = (await acknowledge(notice)).json().at as string
+  expect(before.find(({ event }) => event === 'legal-notice.accepted')).toMatchObject({ at: first })
+  expect((await acknowledge({ what: 'document-review', documentHash })).statusCode).toBe(201)
+  expect(await entries()).toEqual(before)
+})
+
 it('a stranger is told that there is no such will', async () => {
   expect((await acknowledge(notice, bob)).statusCode).toBe(404)
 })

@@ -3,6 +3,7 @@
 import type { acknowledge as route } from '@testate/api/wills'
 import { LEGAL_NOTICE } from '@testate/domain/legal-notice'
 import { append } from '../audit/append.ts'
+import { saidBefore } from '../audit/happened-to.ts'
 import { now } from '../platform/clock.ts'
 import type { Context } from '../platform/http.ts'
 import { tellLive } from '../platform/live.ts'
@@ -15,12 +16,16 @@ export async function acknowledge({ tx, person, params, body }: Context<typeof r
   if (will === null) refuse('not-found')
   if (body.what === 'legal-notice') {
     if (body.version !== LEGAL_NOTICE.version) refuse('conflict', 'The legal notice has changed meanwhile. Please read it again.')
-    await append(tx, { event: 'legal-notice.accepted', willId: will.id, actor: person.id, details: { version: body.version } })
   } else {
     if (will.testator_id !== person.id) refuse('forbidden', 'Only the testator can open the document, so nobody else can have reviewed it.')
     if (will.document_hash?.toString('hex') !== body.documentHash) refuse('conflict', 'The document has been replaced meanwhile. Please look at the new one.')
-    await append(tx, { event: 'document.reviewed', willId: will.id, actor: person.id, details: { documentHash: body.documentHash } })
   }
+  const { what, ...details } = body
+  const said = { event: what === 'legal-notice' ? 'legal-notice.accepted' : 'document.reviewed', actor: person.id, details }
+  // Said again it is nothing new: whoever repeats it must not fill the will's record until what the others did is no longer seen in it.
+  const before = await saidBefore(tx, will.id, said)
+  if (before !== null) return { at: before }
+  await append(tx, { ...said, willId: will.id })
   await tellLive(tx, will.id)
   return { at: now().toISOString() }
 }
