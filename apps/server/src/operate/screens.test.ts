@@ -1,6 +1,6 @@
 // The screens as a browser gets them: whole HTML where it was made beforehand, the empty page else, and a policy that names exactly its scripts.
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
@@ -82,4 +82,20 @@ test('what is not a screen is not handed out', async () => {
   for (const url of ['/addresses.json', '/__spa-fallback.html', '/index.html', '/guide/index.html', '/assets/../addresses.json', '/%2e%2e/package.json']) {
     expect((await page(url, { accept: '*/*' })).statusCode, url).toBe(404)
   }
+})
+
+test('a trust set that cannot be read fails the one answer, known address or not', async () => {
+  const trust = join(stack.app.config.trustDir, 'trust.json')
+  const before = await readFile(trust).catch(() => null)
+  await mkdir(stack.app.config.trustDir, { recursive: true })
+  await writeFile(trust, '{')
+  try {
+    for (const url of ['/guide', '/nowhere']) {
+      const answer = await page(url)
+      expect([answer.statusCode, answer.json().code], url).toEqual([500, 'internal'])
+    }
+  } finally {
+    await (before === null ? rm(trust) : writeFile(trust, before))
+  }
+  expect((await page('/nowhere')).statusCode).toBe(404)
 })

@@ -53,7 +53,8 @@ export async function mountScreens(app: App): Promise<void> {
     const wantsPage = request.is404 && request.method === 'GET' && !request.url.startsWith('/api') && (request.headers.accept ?? '').includes('text/html')
     if (!wantsPage) return done()
     void reply.status(404)
-    void send(app, request, reply, empty)
+    // Nobody else waits for it: what fails here unheard would end the process.
+    send(app, request, reply, empty).catch((error: unknown) => reply.send(error))
   })
 }
 
