@@ -8,12 +8,14 @@ import { refuse } from '../platform/problem.ts'
 import { receivePieces } from './receive-pieces.ts'
 import { requireUpload, type OpenUpload } from './require-upload.ts'
 import { bytesIn, requireLength, requireTusVersion } from './tus-headers.ts'
-import { declareLength } from './upload-store.ts'
+import { countPieces, declareLength } from './upload-store.ts'
 
 /** Each holds about 2 MB (receive-pieces.ts). */
 const mostAtOnce = 48
 /** A piece that is being stored when its request is ended; longer only when disk or database stand still. */
 const endsWithinMs = 5_000
+/** A row and an object each. Browsers send 512 KB at a time, some 400 for the largest recording; broken lines make more of them, single bytes would make millions. */
+const mostPieces = 10_000
 
 interface UnderWay { stop(): void; done: Promise<void> }
 /** By person and upload: who names another's holds up nobody. Of this process alone; between processes the rows decide (upload-store.ts). */
@@ -36,6 +38,7 @@ export async function appendUpload({ app, person, params, request, reply }: OwnT
     const upload = await inTransaction(app.db, { person }, async (tx): Promise<OpenUpload> => {
       const found = await requireUpload(tx, person, params.id, params.uploadId)
       if (found.received !== offset) refuse('conflict', `The upload stands at ${found.received} bytes. Please go on from there.`)
+      if ((await countPieces(tx, found.id)) >= mostPieces) refuse('too-large', 'This recording came in too many small parts. Please discard it and record again.')
       if (length === undefined) return found
       if (found.length !== null && found.length !== length) refuse('bad-request', 'Another length was announced before.')
       if (length < offset) refuse('bad-request', 'More bytes have arrived than the recording is said to have.')

@@ -331,6 +331,23 @@ test('200 MB and no more, announced or not', async () => {
   expect(await offsetOf(testator, address)).toBe(recordingLimit - 10)
 })
 
+test('a recording in countless small parts is refused before it fills the store, and can be discarded', async () => {
+  const will = await openedWill()
+  const [testator] = will.people
+  const address = await begun(testator, will)
+  const id = address.split('/').at(-1)!
+  expect((await patch(testator, address, 0, bytes(1))).status).toBe(204)
+  // As if 9,998 more single bytes had come.
+  await ceremony.stack.owner.query(`insert into recording_upload_pieces (upload_id, object, size, starts_at) select $1::uuid, encode(sha256(n::text::bytea), 'hex'), 1, n from generate_series(1, 9998) n`, [id])
+  await ceremony.stack.owner.query('update recording_uploads set received = 9999 where id = $1', [id])
+  expect((await patch(testator, address, 9_999, bytes(1))).status).toBe(204)
+  expect((await patch(testator, address, 10_000, bytes(1))).json).toMatchObject({ code: 'too-large', detail: 'This recording came in too many small parts. Please discard it and record again.' })
+  expect(await offsetOf(testator, address)).toBe(10_000)
+  expect((await ask(testator, 'DELETE', address, tus)).status).toBe(204)
+  await sweepAll()
+  expect(await rows('select 1 from recording_upload_pieces where upload_id = $1', [id])).toEqual([])
+})
+
 test('a day later it is gone: the answer says so, and key, rows and bytes are cleared away', async () => {
   const will = await openedWill()
   const [testator] = will.people

@@ -70,6 +70,11 @@ export async function piecesOf(tx: Tx, uploadId: string): Promise<PieceRow[]> {
   return (await sql<PieceRow>`select object, size, starts_at::float8 as "startsAt" from recording_upload_pieces where upload_id = ${uploadId} and starts_at is not null order by starts_at`.execute(tx)).rows
 }
 
+/** With those that never got a place. */
+export async function countPieces(tx: Tx, uploadId: string): Promise<number> {
+  return Number((await sql<{ count: string }>`select count(*) from recording_upload_pieces where upload_id = ${uploadId}`.execute(tx)).rows[0]!.count)
+}
+
 /** Everything that may lie in the store on behalf of this upload. */
 export async function objectsOfUpload(tx: Tx, uploadId: string): Promise<string[]> {
   return (await sql<{ object: string }>`select object from recording_upload_pieces where upload_id = ${uploadId}`.execute(tx)).rows.map((row) => row.object)
