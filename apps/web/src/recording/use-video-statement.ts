@@ -156,5 +156,3 @@ export function useVideoStatement(willId: string, personId: string) {
 
   return { key, phase, trouble, elapsedMs, bytes, nearlyFull: bytes > mostBytes * 0.9, finished, sent: sending.sent, interrupted: sending.interrupted, start, stop, resume, discard, discardUpload, sendAgain: sending.again, place }
 }
-
-export type VideoStatementControl = ReturnType<typeof useVideoStatement>

@@ -8,7 +8,6 @@ import { takesBoth } from './tally-votes.ts'
 export type Text = string[][]
 
 export const linesOf = (text: Text): string[] => text.map((line) => line.join(''))
-export const letterAt = (text: Text, cell: Cell): string => text[cell.line]![cell.position]!
 export const where = (cell: Cell): string => `line ${cell.line + 1}, position ${cell.position + 1}`
 
 export function write(text: Text, cell: Cell, letter: string): void {
