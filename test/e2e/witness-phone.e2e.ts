@@ -39,9 +39,10 @@ describe.skipIf(!hasBrowser)(`the witness’s way on a phone${whySkipped}`, () =
       await takePicture(page, 'The picture of your document', look)
       await takePicture(page, 'The picture of yourself')
       await look('pictures')
-      // Whoever comes back by the mailed link, or reloads, is where they were.
+      // Whoever reloads is where they were, with both pictures.
       await page.reload()
       await heading(page, 'Show who you are').waitFor()
+      await page.getByRole('img', { name: 'The picture of yourself' }).waitFor()
       await useSampleIdentity(page)
       await heading(page, 'Your part is done for now').waitFor()
       await look('others')
