@@ -1,10 +1,11 @@
 // The disposable process: what it may not reach, and that its program is the compiled one.
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { chmodSync, chownSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { confined, canCutNetwork } from './inspecting-process.ts'
-import { readerProgram, V8_FLAGS } from './reader-program.ts'
+import { isOurs, readerProgram, V8_FLAGS } from './reader-program.ts'
 
 const program = await readerProgram()
 const repository = join(import.meta.dirname, '../../../../..')
@@ -59,3 +60,23 @@ it('its program is there whole, and V8 takes the compiled code that is kept with
   const said = execFileSync(process.execPath, [...V8_FLAGS, '--disable-warning=ExperimentalWarning', '--input-type=module', '-e', script], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
   expect(JSON.parse(said.trim().split('\n').at(-1)!)).toEqual([true, true])
 }, 60_000)
+
+it('a program that another user made, or could change, is not run', () => {
+  expect(isOurs(program.folder)).toBe(true)
+  const folder = mkdtempSync(join(tmpdir(), 'testate-whose-'))
+  try {
+    expect([isOurs(folder), isOurs(join(folder, 'none'))]).toEqual([true, false])
+    for (const mode of [0o777, 0o770, 0o702]) {
+      chmodSync(folder, mode)
+      expect(isOurs(folder), mode.toString(8)).toBe(false)
+    }
+    chmodSync(folder, 0o700)
+    // Only root can give a folder away.
+    if (process.getuid?.() === 0) {
+      chownSync(folder, 65_534, 65_534)
+      expect(isOurs(folder)).toBe(false)
+    }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})

@@ -1,7 +1,7 @@
 // Where the disposable process's programs lie (make-program.ts): made once for a version of the code, by a process of its own, and only read afterwards.
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -46,21 +46,31 @@ async function find(): Promise<ReaderProgram> {
   const sources = readdirSync(here).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !outside.includes(name)).map((name) => join(here, name))
   for (const file of [...sources.sort(), ...packages, library]) hash.update(readFileSync(file)).update('\0')
   const folder = join(kept, hash.digest('hex').slice(0, 32))
-  if (!existsSync(folder)) return { folder: await make(folder, viewerData), viewerData }
-  return { folder, viewerData }
+  return { folder: isOurs(kept) && isOurs(folder) ? folder : await make(folder, viewerData), viewerData }
+}
+
+/** Whether nobody else on this machine can change what lies there: api and worker may be two users, and one must not write what the other one runs. */
+export function isOurs(folder: string): boolean {
+  try {
+    const { uid, mode } = statSync(folder)
+    return (uid === process.getuid?.() || uid === 0) && (mode & 0o022) === 0
+  } catch {
+    return false
+  }
 }
 
 /** Another process may be making the same: each makes its own, and the first to finish is kept, also when whoever asked for it has ended meanwhile. */
 async function make(folder: string, viewerData: string): Promise<string> {
   const making = makingFolder()
+  const keeping = dirname(making) === kept
   try {
-    await promisify(execFile)(process.execPath, [...V8_FLAGS, '--disable-warning=ExperimentalWarning', join(here, 'make-program.ts'), making, folder, viewerData], { timeout: MAKE_WITHIN_MS, env: { PATH: process.env.PATH ?? '' } })
+    await promisify(execFile)(process.execPath, [...V8_FLAGS, '--disable-warning=ExperimentalWarning', join(here, 'make-program.ts'), making, keeping ? folder : making, viewerData], { timeout: MAKE_WITHIN_MS, env: { PATH: process.env.PATH ?? '' } })
   } catch (error) {
     rmSync(making, { recursive: true, force: true })
     throw new Error('the program that reads PDFs could not be made', { cause: error })
   }
   // Where it may not be kept, it stays where it was made.
-  if (!existsSync(folder)) return making
+  if (!keeping || !isOurs(folder)) return making
   forgetOld(folder)
   return folder
 }
@@ -69,6 +79,7 @@ async function make(folder: string, viewerData: string): Promise<string> {
 function makingFolder(): string {
   try {
     mkdirSync(kept, { recursive: true, mode: 0o700 })
+    if (!isOurs(kept)) throw new Error('another user can write there')
     return mkdtempSync(join(kept, 'making-'))
   } catch {
     return mkdtempSync(join(tmpdir(), 'testate-pdf-reader-'))
