@@ -1,8 +1,9 @@
 // The pieces of a take also lie in the browser's own database until the register has them: a reload, a crash or a flat battery loses nothing that was recorded.
-// Whatever is kept here is forgotten when it is on record or discarded, and after a day in any case: it is somebody's face and voice.
+// It is somebody's face and voice: forgotten when it is on record or discarded, when its person signs out, and, being older than a day, by whoever records or
+// looks for a recording in this browser next.
 
 export interface KeptTake {
-  /** Person and will: on a shared computer nobody is offered another's recording. */
+  /** Person and will, with a space between: on a shared computer nobody is offered another's recording. */
   key: string
   mediaType: string
   startedAt: string
@@ -15,6 +16,13 @@ export interface KeptTake {
 }
 
 const oldestMs = 24 * 3600_000
+
+/** Of these takes the keys of those whose time is over. One that says no time is never in time. */
+export function outlived(takes: readonly Pick<KeptTake, 'key' | 'startedAt'>[], now: number): string[] {
+  return takes.filter(({ startedAt }) => !(now - Date.parse(startedAt) < oldestMs)).map(({ key }) => key)
+}
+
+const isOf = (personId: string, key: string): boolean => key.startsWith(`${personId} `)
 
 /** Null where the browser keeps nothing (a private window): then a reload loses the recording, and everything else works. */
 function open(): Promise<IDBDatabase | null> {
@@ -47,18 +55,24 @@ async function within<T>(mode: IDBTransactionMode, work: (takes: IDBObjectStore,
 
 const rangeOf = (key: string): IDBKeyRange => IDBKeyRange.bound([key], [key, []])
 
-/** Begins anew: what was kept under the key before is gone, and so is whatever is too old, whoever's it was. */
+/** Deletes the takes that `which` names among all there are, in this transaction. */
+function drop(takes: IDBObjectStore, pieces: IDBObjectStore, which: (all: KeptTake[]) => string[]): void {
+  const all = takes.getAll()
+  all.addEventListener('success', () => {
+    for (const key of which(all.result as KeptTake[])) {
+      takes.delete(key)
+      pieces.delete(rangeOf(key))
+    }
+  })
+}
+
+/** Begins anew: what was kept under the key before is gone. */
 export async function keepTake(take: KeptTake): Promise<void> {
   await within('readwrite', (takes, pieces) => {
-    const all = takes.getAll()
-    all.addEventListener('success', () => {
-      for (const old of all.result as KeptTake[]) {
-        if (old.key !== take.key && Date.now() - Date.parse(old.startedAt) < oldestMs) continue
-        takes.delete(old.key)
-        pieces.delete(rangeOf(old.key))
-      }
-      takes.put(take)
-    })
+    drop(takes, pieces, (all) => outlived(all, Date.now()).filter((key) => key !== take.key))
+    takes.delete(take.key)
+    pieces.delete(rangeOf(take.key))
+    takes.put(take)
     return () => undefined
   })
 }
@@ -79,16 +93,25 @@ export async function updateKeptTake(take: KeptTake): Promise<void> {
   })
 }
 
-/** Null when there is none, or it is older than a day. */
+/** Null when there is none, or it is older than a day. Whatever is too old, whoever's it was, is forgotten on the way. */
 export async function findKeptTake(key: string): Promise<{ take: KeptTake; pieces: Uint8Array<ArrayBuffer>[] } | null> {
-  return await within('readonly', (takes, pieces) => {
+  return await within('readwrite', (takes, pieces) => {
     const take = takes.get(key)
     const found = pieces.getAll(rangeOf(key))
+    drop(takes, pieces, (all) => outlived(all, Date.now()))
     return () => {
       const kept = take.result as KeptTake | undefined
-      if (kept === undefined || Date.now() - Date.parse(kept.startedAt) >= oldestMs || found.result.length === 0) return null
+      if (kept === undefined || outlived([kept], Date.now()).length > 0 || found.result.length === 0) return null
       return { take: kept, pieces: found.result as Uint8Array<ArrayBuffer>[] }
     }
+  })
+}
+
+/** On signing out: the next person at this device finds nothing of theirs. */
+export async function forgetTakesOf(personId: string): Promise<void> {
+  await within('readwrite', (takes, pieces) => {
+    drop(takes, pieces, (all) => all.map(({ key }) => key).filter((key) => isOf(personId, key)))
+    return () => undefined
   })
 }
 
