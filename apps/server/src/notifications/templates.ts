@@ -46,7 +46,7 @@ export const templates = {
     paragraphs: [
       hello(d.name),
       `${shown(d.testatorName)} is registering a will with Testate and names you as one of its two witnesses.`,
-      'You would confirm who you are, take part in a short video statement, and sign a statement of what you saw. It takes about a quarter of an hour. You do not need an account and you pay nothing.',
+      'You would confirm who you are, take part in a short video statement, and sign a statement of what you saw. You need not do it in one go. You do not need an account and you pay nothing.',
       'A witness must be 18 or over, must not receive anything under the will, and must not be the spouse or civil partner of anybody who does.',
       { link: `${site.publicUrl}/invitation/${d.token}`, label: 'Read the invitation, and accept or decline' },
       `The link is for you alone and works once, until ${when(d.expiresAt)}. If it no longer works, open it all the same: we can mail you a fresh one.`,

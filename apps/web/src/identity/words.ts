@@ -10,8 +10,8 @@ export const words = defineWords({
     stepDone: 'Sent in',
     stepAccepted: 'Accepted',
 
-    intro: 'We need a picture of an identity document and a picture of your face. A person compares the two. It takes about three minutes.',
-    kept: 'Both pictures are encrypted before they are stored. Only the people who review identities can look at them.',
+    intro: 'We need a picture of an identity document and a picture of your face. A person compares the two.',
+    kept: 'Both pictures are encrypted before they are stored. A machine reads them; of people, only those who review identities can look at them, and they are erased when their time is over.',
     returned: 'Please take the pictures again',
     returnedCounts: 'Nothing has been decided, and this does not count as a refusal.',
     rejected: 'Your identity check was not accepted',
@@ -61,7 +61,7 @@ export const words = defineWords({
     backToPictures: 'Back to the pictures',
 
     pendingTitle: 'Identity pre-checked: a person will review it',
-    pendingNow: 'A machine is reading the pictures. If they cannot be read, you are asked for new ones here and by mail, usually within a minute.',
+    pendingNow: 'A machine is reading the pictures. If they cannot be read, you are asked for new ones here and by mail.',
     pendingThen: 'Then a person compares them. We mail you as soon as that is done, and this page changes by itself. You need not wait here.',
     acceptedTitle: 'Your identity is accepted',
     accepted: 'A person has looked at your pictures. There is nothing more to do for this step.',

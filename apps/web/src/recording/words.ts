@@ -4,7 +4,7 @@ import { defineWords } from '../platform/words.ts'
 export const words = defineWords({
   en: {
     title: 'Video statement of truth',
-    lead: 'Each of you says on camera who you are and what you saw. It takes two or three minutes.',
+    lead: 'Each of you says on camera who you are and what you saw.',
     back: 'Back to Digital Signing',
     loading: 'Looking up the recordings…',
     noWillTitle: 'No will is ready for a video statement',

@@ -39,7 +39,7 @@ export const words = defineWords({
     encryption: 'AES-256 encryption',
     encryptionText: 'Your document is encrypted with AES-256 before it is stored. The process that answers this page holds no key that opens it.',
     immutability: 'Blockchain immutability',
-    immutabilityText: 'What is recorded on a network cannot be altered later, not even by us. Recorded here: {networks}.',
+    immutabilityText: 'What was once recorded on a network stays in its history: nobody can take it out, not even we. What changes later, such as a withdrawal, is added to it. Recorded here: {networks}.',
     immutabilityLocal: 'This is a local development ledger: it shows how the registration works and proves nothing against whoever runs it.',
     multiParty: 'Multi-party verification',
     multiPartyText: 'Three people each have their identity checked and sign for themselves, with a code sent to their own mailbox.',

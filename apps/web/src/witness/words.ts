@@ -11,7 +11,7 @@ export const words = defineWords({
     what2: 'Show who you are: a picture of an identity document and one of your face',
     what3: 'Record a short video statement of what you saw',
     what4: 'Sign a statement of what you saw, after {testator} has signed',
-    invitationNeed: 'It takes about a quarter of an hour, with waiting in between. You need a phone or computer with a camera, and your passport, driving licence or identity card. You do not need an account and you pay nothing.',
+    invitationNeed: 'You need not do it in one go: there is waiting in between. You need a phone or computer with a camera, and your passport, driving licence or identity card. You do not need an account and you pay nothing.',
     invitationWho: 'A witness must be 18 or over, must not receive anything under the will, and must not be the spouse or civil partner of anybody who does.',
     invitationUntil: 'The link works once, on this device, until {date}.',
     invitationAs: 'This is for {name}. If that is not you, please close this page.',
@@ -61,7 +61,7 @@ export const words = defineWords({
 
     identityTitle: 'Show who you are',
     reviewTitle: 'Your pictures are being looked at',
-    reviewNow: 'A machine reads them first. If they cannot be read, you are asked for new ones, usually within a minute.',
+    reviewNow: 'A machine reads them first. If they cannot be read, you are asked for new ones.',
     reviewThen: 'Then a person compares them. We mail you as soon as that is done.',
     mayClose: 'You can close this page. It changes by itself while it is open, and the link in your mail brings you back to where you are.',
 
@@ -77,7 +77,7 @@ export const words = defineWords({
     opening: 'Everything is there. The ceremony is being opened…',
 
     videoTitle: 'Your video statement',
-    videoLead: 'Say on camera who you are and what you saw. It takes about two minutes.',
+    videoLead: 'Say on camera who you are and what you saw.',
     without: 'Go on without a video of your own',
     withoutText: 'If no device of yours has a camera, your statement can name another party’s recording instead. Yours is then missing from the evidence.',
 
