@@ -1,6 +1,6 @@
 // What somebody has ticked or typed and not yet given to the register stays when the page is loaded again or left and come back to.
 // It stays in this window alone, is forgotten when it was given or its person signs out, and is never a secret or a picture.
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 
 const prefix = 'kept '
 
@@ -24,7 +24,11 @@ export function useKeptHere<T extends object>(name: string, initial: T): [value:
     // What it began with does not change while it is mounted.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [key])
+  const named = useRef(key)
   useEffect(() => {
+    // What was new has got an address: it is kept under that alone.
+    if (named.current !== key) quietly(() => sessionStorage.removeItem(named.current), undefined)
+    named.current = key
     const isUntouched = JSON.stringify(value) === JSON.stringify(initial)
     quietly(() => (isUntouched ? sessionStorage.removeItem(key) : sessionStorage.setItem(key, JSON.stringify(value))), undefined)
     // oxlint-disable-next-line react-hooks/exhaustive-deps

@@ -5,6 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { saveDraft, showWill } from '@testate/api/wills'
 import { call, fieldErrorsOf, sentenceOf } from '../platform/client.ts'
 import { read } from '../platform/queries.ts'
+import { useKeptHere } from '../platform/kept-here.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
@@ -52,7 +53,7 @@ function UploadCard({ will, onMade }: { will: WillDetail | undefined; onMade: (w
   const queries = useQueryClient()
   const navigate = useNavigate()
   const { state, start, stop, reset } = useUpload()
-  const [fields, setFields] = useState<Fields>({ title: will?.title ?? '', originalLocation: will?.originalLocation ?? '', version: will?.version ?? '1.0' })
+  const [fields, change] = useKeptHere<Fields>(`upload ${will?.id ?? 'new'}`, { title: will?.title ?? '', originalLocation: will?.originalLocation ?? '', version: will?.version ?? '1.0' })
   const [file, setFile] = useState<File | null>(null)
   const [errors, setErrors] = useState<FieldMessage[]>([])
   const [attempt, setAttempt] = useState(0)
@@ -77,9 +78,9 @@ function UploadCard({ will, onMade }: { will: WillDetail | undefined; onMade: (w
   // Once there is a document, putting in another is the rare case.
   const folded = (form: ReactNode) => (will?.document && state.phase !== 'sending' && file === null && errors.length === 0 ? <Expander summary={t('pickOther')}>{form}</Expander> : form)
   const errorOf = (field: string) => errors.find((one) => one.field === field)?.message
-  const set = (change: Partial<Fields>) => {
-    setFields((before) => ({ ...before, ...change }))
-    setErrors((before) => before.filter(({ field }) => !(field in change)))
+  const set = (fresh: Partial<Fields>) => {
+    change(fresh)
+    setErrors((before) => before.filter(({ field }) => !(field in fresh)))
   }
   const pick = (picked: File) => {
     const refused = refusalOf(picked)

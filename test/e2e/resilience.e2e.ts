@@ -1,0 +1,66 @@
+// At every step of the path, whatever comes between: the person is where they were, and nothing was lost. One disturbance for each step here;
+// each of the five at each step with RESILIENCE=all, as `npm run assurance` does.
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, test } from 'vitest'
+import { hasBrowser, openBrowser, openPerson, type Person } from './browser.ts'
+import { disturb, disturbances, restartUnder } from './disturbances.ts'
+import { startProduct, type Product } from './product.ts'
+import { bringTo, openAs, type Stage, type Staged } from './stages.ts'
+import { steps, type Step } from './work.ts'
+
+const whole = process.env['RESILIENCE'] === 'all'
+const wanted = steps.flatMap((step) => disturbances.filter((kind) => whole || kind === step.briefly).map((kind) => ({ step, kind })))
+const alone = wanted.filter(({ kind }) => kind !== 'restart').map(({ step, kind }) => ({ step, kind, name: step.name }))
+const restarted = wanted.filter(({ kind }) => kind === 'restart')
+
+describe.skipIf(!hasBrowser)('whatever comes between', () => {
+  let product: Product
+  let chromium: Browser
+  const staged = new Map<Stage, Promise<Staged>>()
+  const people: Person[] = []
+  beforeAll(async () => {
+    product = await startProduct()
+    chromium = await openBrowser()
+  })
+  afterEach(async () => {
+    for (const person of people.splice(0)) await person.close()
+  })
+  afterAll(async () => {
+    await chromium?.close()
+    await product?.stop()
+  })
+
+  /** Each stage is prepared once for all who leave nothing behind. */
+  async function stageOf({ stage, fresh }: Step): Promise<Staged> {
+    const known = staged.get(stage)
+    if (known !== undefined && fresh !== true) return await known
+    const begun = bringTo(product, stage)
+    if (fresh !== true) staged.set(stage, begun)
+    return await begun
+  }
+
+  async function begin(step: Step): Promise<Person> {
+    const at = await stageOf(step)
+    const actor = at.people[step.order ?? 0]
+    const known = actor.browser.cookies.size > 0
+    const person = known ? await openAs(chromium, actor, { url: product.url }) : await openPerson(chromium, { url: product.url })
+    people.push(person)
+    // Who is warned that something is unsaved leaves all the same.
+    person.page.on('dialog', (asked) => void asked.accept().catch(() => undefined))
+    // Somewhere to come from, and to go back to.
+    await person.page.goto('/')
+    await person.page.goto(await step.path(at))
+    await step.begin(person.page)
+    return person
+  }
+
+  test.each(alone)('$name: $kind', async ({ step, kind }) => {
+    await disturb(await begin(step), kind, step)
+  })
+
+  test.skipIf(restarted.length === 0)('the server is started anew under everybody', { timeout: 900_000 }, async () => {
+    const there: { person: Person; work: Step }[] = []
+    for (const { step } of restarted) there.push({ person: await begin(step), work: step })
+    await restartUnder(product, there)
+  })
+})
