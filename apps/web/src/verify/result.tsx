@@ -7,6 +7,7 @@ import { useWords } from '../platform/words.ts'
 import { Icon, type IconName } from '../ui/icon/icon.tsx'
 import { groupsOf } from '../ui/hash/groups.ts'
 import { Notice, type NoticeKind } from '../ui/notice/notice.tsx'
+import { standingOf } from './standing.ts'
 import { words } from './words.ts'
 
 export type Lookup = z.output<(typeof verifyHash)['answer']>
@@ -73,16 +74,17 @@ function withReadableTimes(reason: string): string {
 function LookedUp({ lookup }: { lookup: Lookup | null }) {
   const t = useWords(words)
   if (lookup === null) return <Notice kind="advice" title={t('lookupFailed')}>{t('lookupOffline')}</Notice>
+  const standing = standingOf(lookup)
   return (
     <>
-      <Notice kind={lookup.registered ? 'done' : 'info'} title={t(lookup.registered ? 'registered' : 'notRegistered')}>{lookup.meaning}</Notice>
+      <Notice kind={standing === 'registered' ? 'done' : 'info'} title={t(standing)}>{lookup.meaning}</Notice>
       <ol className="verify-steps">
         {lookup.registrations.map((one) => (
           <li key={`${one.network} ${one.tokenId}`} data-outcome={one.status === 'registered' ? 'holds' : 'skipped'}>
             <Icon name={one.status === 'registered' ? 'tick' : 'info'} />
             <div>
               <p className="verify-step"><strong>{one.network.slice(0, 1).toUpperCase() + one.network.slice(1)}</strong> <span className="verify-word">{one.label}</span></p>
-              <p>{t(`status${one.status}`)} {t('since', { time: new Date(one.registeredAt).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' }) })}, {t('version', { version: one.version })}</p>
+              <p>{t(`status${one.status}`, { time: new Date(one.registeredAt).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' }), version: one.version })}</p>
               <p><a href={one.explorerUrl}>{t('explorer', { network: one.network.slice(0, 1).toUpperCase() + one.network.slice(1) })}</a></p>
             </div>
           </li>
