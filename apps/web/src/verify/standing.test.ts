@@ -5,8 +5,8 @@ import { words } from './words.ts'
 const having = (...statuses: string[]) => standingOf({ registrations: statuses.map((status) => ({ status })) } as never)
 
 test('only a registration in force is called one', () => {
-  expect([having(), having('registered'), having('withdrawn', 'registered')]).toEqual(['notRegistered', 'registered', 'registered'])
-  expect([having('withdrawn'), having('superseded'), having('released', 'withdrawn')]).toEqual(['wasRegistered', 'wasRegistered', 'wasRegistered'])
+  expect([having(), having('registered'), having('withdrawn', 'registered'), having('released')]).toEqual(['notRegistered', 'registered', 'registered', 'registered'])
+  expect([having('withdrawn'), having('superseded'), having('superseded', 'withdrawn')]).toEqual(['wasRegistered', 'wasRegistered', 'wasRegistered'])
 })
 
 test('the time shown is that of the registration, and no other sentence dates its own fact by it', () => {
