@@ -6,9 +6,6 @@ import type { Layout } from './mrz-layout.ts'
 import { wouldHold, type Text } from './strip-text.ts'
 import { SAME, takesBoth, type Saying } from './tally-votes.ts'
 
-/** What less than a twentieth of everything said of a position was, is noise in one look of many. */
-const WORTH_ASKING = 0.05
-
 /** Of those positions (where letters and digits may stand, all check digits holding) each that could as well be the other letter. */
 export function untoldAmong(text: Text, cells: readonly Cell[], said: Saying, sameness: number, layout: Layout): Map<Cell, string> {
   const untold = new Map<Cell, string>()
@@ -19,8 +16,8 @@ export function untoldAmong(text: Text, cells: readonly Cell[], said: Saying, sa
     const holdsWith = (other: string): boolean => [[cell], likes].some((places) => wouldHold(text, places, places.map(() => other), layout))
     // Where the check digits hold with the neighbour in the alphabet too, they hold with every letter, and being unlike one of them tells nothing.
     const anyHolds = holdsWith(neighbourOf(letter))
-    for (const [other, share] of likes.flatMap((one) => sharesOf(said.get(one)!))) {
-      if (other !== letter && share >= WORTH_ASKING && holdsWith(other) && !isTold(cell, letter, anyHolds ? null : other, said, sameness)) untold.set(cell, other)
+    for (const [other] of likes.flatMap((one) => said.get(one)!.tally)) {
+      if (other !== letter && holdsWith(other) && !isTold(cell, letter, anyHolds ? null : other, said, sameness)) untold.set(cell, other)
     }
   }
   return untold
@@ -55,10 +52,4 @@ function isTold(cell: Cell, letter: string, other: string | null, said: Saying, 
   }
   const [own, others] = [likest(letter), likest(other)]
   return (own !== null && own >= sameness - SAME) || (others !== null && others < sameness - UNLIKE)
-}
-
-/** Of all that was said of a position, how much each letter was. */
-function sharesOf({ tally }: { tally: [string, number][] }): [string, number][] {
-  const total = tally.reduce((sum, [, weight]) => sum + weight, 0)
-  return tally.map(([letter, weight]) => [letter, weight / total])
 }
