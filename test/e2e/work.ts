@@ -128,7 +128,8 @@ export const steps: readonly Step[] = [
       await page.getByRole('button', { name: 'Stop the upload' }).waitFor(long)
     },
     held: typed({ 'Will Title': 'Will of Ann Ex' }),
-    heldIn: { 'lost connection': uploaded, restart: uploaded },
+    // Another window is another upload; this one goes on.
+    heldIn: { 'second tab': async (page) => void (await heading(page, 'Register New Will').waitFor(long)), 'lost connection': uploaded, restart: uploaded },
   },
   {
     name: 'a price', stage: 'submitted', briefly: 'second tab', path: ofWill('/payment'),

@@ -99,3 +99,11 @@ test('a trust set that cannot be read fails the one answer, known address or not
   }
   expect((await page('/nowhere')).statusCode).toBe(404)
 })
+
+test('the scripts of the screens are not counted: a house full of people at one address gets them all', async () => {
+  const answers = new Set<number>()
+  for (let times = 0; times < 700; times++) answers.add((await page('/assets/a.js', {})).statusCode)
+  expect([...answers]).toEqual([200])
+  // Nothing else slips through under their name.
+  expect((await page('/assets/../robots.txt', {})).headers['x-ratelimit-limit']).toBeDefined()
+})

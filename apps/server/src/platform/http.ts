@@ -121,6 +121,8 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
     global: true,
     max: 600,
     timeWindow: 60_000,
+    // A screen is some forty small files that never change. Counted, the tenth screen a minute of one household got no script, and a page without its script loads itself again and again.
+    allowList: (request) => request.routeOptions.url?.startsWith('/assets/') === true,
     errorResponseBuilder: () => new Problem('too-many-requests'),
   })
   answerOtherMethods(http)
