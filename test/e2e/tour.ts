@@ -5,7 +5,7 @@ import { openBrowser as openTerminal } from '../../apps/cli/src/register/browser
 import type { Actor } from '../../apps/cli/src/register/people.ts'
 import { openPerson, type Person, type PersonOptions } from './browser.ts'
 import type { Product } from './product.ts'
-import { bringTo, openAs, type Stage, type Staged } from './stages.ts'
+import { bringTo, openAs, samplePdf, type Stage, type Staged } from './stages.ts'
 
 export interface Stop {
   name: string
@@ -49,7 +49,10 @@ export const stops: readonly Stop[] = [
   { name: 'my-wills-empty', stage: 'account', path: at('/my-wills'), shows: words('No wills registered') },
   { name: 'menu', stage: 'account', path: at('/dashboard'), act: press('Menu'), shows: dialog('Menu') },
   { name: 'create-will', stage: 'account', path: at('/create-will'), shows: heading('Register New Will') },
-  { name: 'create-will-errors', stage: 'account', path: at('/create-will'), act: press('Save as Draft'), shows: words('Will Title is required') },
+  { name: 'create-will-errors', stage: 'account', path: at('/create-will'), act: async (page) => {
+    await page.locator('input[type=file]').setInputFiles(samplePdf)
+    await press('Upload Will')(page)
+  }, shows: words('Will Title is required') },
   { name: 'register-will-1', stage: 'account', path: at('/register-will'), shows: words('Step 1 of 4') },
   { name: 'register-will-1-errors', stage: 'account', path: at('/register-will'), act: press('Next Step'), shows: words('Valid phone number is required') },
   { name: 'not-open-signed-in', stage: 'account', path: at('/audit-log'), shows: heading(/audit log/i) },
@@ -86,8 +89,8 @@ export const stops: readonly Stop[] = [
   { name: 'witness-identity', stage: 'opened', order: 1, path: at('/witness'), shows: words(/document/i) },
 
   { name: 'dashboard-verified', stage: 'verified', path: at('/dashboard'), shows: heading(/will of ann example/i) },
-  { name: 'video-statement', stage: 'verified', path: ofWill('/video-verification'), shows: words(/Start Recording/) },
-  { name: 'witness-video', stage: 'verified', order: 1, path: at('/witness'), shows: words(/Start Recording/) },
+  { name: 'video-statement', stage: 'verified', path: ofWill('/video-verification'), shows: words(/Turn on the camera|Start Recording/) },
+  { name: 'witness-video', stage: 'verified', order: 1, path: at('/witness'), shows: words(/Turn on the camera|Start Recording/) },
 
   { name: 'digital-signatures', stage: 'recorded', path: ofWill('/digital-signatures'), shows: words('Signatures in Progress') },
   { name: 'signing-dialog', stage: 'recorded', path: ofWill('/digital-signatures'), act: press(/Sign Document/), shows: dialog('Digital Signing Ceremony') },
@@ -135,6 +138,8 @@ export function startTour(product: Product): Tour {
       await person.page.goto(await stop.path(at))
       await stop.act?.(person.page)
       await stop.shows(person.page)
+      // A screen whose own script is still on its way says so under no heading yet.
+      await person.page.locator('h1').first().waitFor({ state: 'attached' })
       return person
     },
   }

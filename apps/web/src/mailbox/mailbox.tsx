@@ -5,7 +5,6 @@ import { development, readMailbox } from '@testate/api/service'
 import { isProblem, sentenceOf } from '../platform/client.ts'
 import { read } from '../platform/queries.ts'
 import { useWords } from '../platform/words.ts'
-import { Brand } from '../layout/brand.tsx'
 import { Button } from '../ui/button/button.tsx'
 import { EmptyState } from '../ui/empty-state/empty-state.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
@@ -28,8 +27,7 @@ export default function Mailbox() {
   return (
     <>
       <title>{`${t('page')} – Testate`}</title>
-      <header className="page-header"><div className="page-header-inner"><Brand /></div></header>
-      <main id="main" tabIndex={-1} className="page mailbox">
+      <div className="mailbox">
         <h1>{t('page')}</h1>
         {none ? <Notice kind="info">{t('none')}</Notice> : (
           <>
@@ -44,7 +42,7 @@ export default function Mailbox() {
             <ul className="mailbox-list">{data?.messages.map((message) => <li key={message.id}><Message message={message} /></li>)}</ul>
           </>
         )}
-      </main>
+      </div>
     </>
   )
 }
