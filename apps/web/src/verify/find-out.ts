@@ -1,6 +1,7 @@
 // From a file to what can be said about it. The file stays here; of a plain PDF only the fingerprint is asked for.
 import type { Trust } from '@testate/evidence/trust'
-import type { Finding, Lookup } from './result.tsx'
+import type { Lookup } from './lookup.ts'
+import type { Finding } from './result.tsx'
 
 /** As large as the largest capsule a register issues. */
 export const MOST_BYTES = 64 * 1024 * 1024

@@ -1,16 +1,14 @@
 // What was found out about one file: the verdict first, then each step with its reason. Never by colour alone.
-import type { z } from 'zod'
-import type { verifyHash } from '@testate/api/verification'
 import type { Outcome, Step } from '@testate/evidence/step'
 import type { Verdict } from '@testate/evidence/verify'
 import { useWords } from '../platform/words.ts'
 import { Icon, type IconName } from '../ui/icon/icon.tsx'
 import { groupsOf } from '../ui/hash/groups.ts'
 import { Notice, type NoticeKind } from '../ui/notice/notice.tsx'
+import type { Lookup } from './lookup.ts'
 import { standingOf } from './standing.ts'
 import { words } from './words.ts'
 
-export type Lookup = z.output<(typeof verifyHash)['answer']>
 export type Finding =
   | { kind: 'no trust' }
   | { kind: 'judged'; hash: string; verdict: Verdict }

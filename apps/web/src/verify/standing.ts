@@ -1,5 +1,5 @@
 // What the register's answer about a fingerprint comes to, as the heading says it.
-import type { Lookup } from './result.tsx'
+import type { Lookup } from './lookup.ts'
 
 /** A document all of whose registrations were withdrawn or superseded was registered, and is so no longer. */
 export function standingOf({ registrations }: Pick<Lookup, 'registrations'>): 'registered' | 'wasRegistered' | 'notRegistered' {

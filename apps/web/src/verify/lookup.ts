@@ -1,0 +1,5 @@
+// What the register answers about a fingerprint.
+import type { verifyHash } from '@testate/api/verification'
+import type { ReceivedOf } from '@testate/api/route'
+
+export type Lookup = ReceivedOf<typeof verifyHash>
