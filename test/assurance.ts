@@ -110,12 +110,12 @@ await measure('identity documents read', 'see each figure', async () => {
 })
 
 await measure('screens in every state', '0 findings', async () => {
-  const { passed, failed, skipped } = await vitest(['test/e2e/screens'], { SCREENS: 'all' })
+  const { passed, failed, skipped } = await vitest(['test/e2e/screens'], { SCREENS: 'all', TESTATE_BROWSER: '1' })
   note('screens in every state: axe (A, AA, AAA, best practice), console, sideways scroll; 1280, 390 and 320 px, light and dark', `${passed} passed, ${failed} failed, ${skipped} skipped`, '0 failed, 0 skipped', failed === 0 && skipped === 0 && passed > 0)
 })
 
 await measure('resilience of the screens', '0 failed', async () => {
-  const { passed, failed, skipped } = await vitest(['test/e2e/resilience'], { RESILIENCE: 'all' })
+  const { passed, failed, skipped } = await vitest(['test/e2e/resilience'], { RESILIENCE: 'all', TESTATE_BROWSER: '1' })
   note('resilience of the screens: reload, back, second tab, lost connection, restart of the server at every step', `${passed} passed, ${failed} failed, ${skipped} skipped`, '0 failed, 0 skipped', failed === 0 && skipped === 0 && passed > 0)
 })
 

@@ -3,9 +3,11 @@ import { existsSync } from 'node:fs'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 
 const executablePath = process.env['CHROMIUM'] ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path))
-export const hasBrowser = executablePath !== undefined
+export const hasChromium = executablePath !== undefined
+/** Whole journeys in a browser take ten minutes: CI runs them, and whoever asks by TESTATE_BROWSER=1. */
+export const hasBrowser = hasChromium && process.env['TESTATE_BROWSER'] === '1'
 /** Stands in a test's name, so that whoever reads that it was skipped reads why. */
-export const whySkipped = hasBrowser ? '' : ' (no Chromium is installed here, and CHROMIUM names none)'
+export const whySkipped = hasBrowser ? '' : hasChromium ? ' (asked for by TESTATE_BROWSER=1)' : ' (no Chromium is installed here, and CHROMIUM names none)'
 
 const base = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage']
 const cameras = {

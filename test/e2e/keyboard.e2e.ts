@@ -8,7 +8,7 @@ import { openMailbox, type Inbox } from '../../apps/cli/src/register/inbox.ts'
 import { gatherPeople, openMailedInvitation, type Actor } from '../../apps/cli/src/register/people.ts'
 import { proveIdentity } from '../../apps/cli/src/register/prove-identity.ts'
 import { button, heading } from './acts.ts'
-import { hasBrowser, openBrowser, openPerson } from './browser.ts'
+import { hasBrowser, openBrowser, openPerson, whySkipped } from './browser.ts'
 import { keysOf, type Keys } from './keys.ts'
 import { startProduct, type Product } from './product.ts'
 import { samplePdf } from './stages.ts'
@@ -19,7 +19,7 @@ const registeredWithinMs = 180_000
 
 interface Typist { page: Page; keys: Keys; inbox: Inbox; email: string }
 
-describe.skipIf(!hasBrowser)('the main job by keyboard', () => {
+describe.skipIf(!hasBrowser)(`the main job by keyboard${whySkipped}`, () => {
   let product: Product
   let chromium: Browser
   beforeAll(async () => {

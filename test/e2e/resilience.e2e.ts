@@ -2,7 +2,7 @@
 // each of the five at each step with RESILIENCE=all, as `npm run assurance` does.
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, test } from 'vitest'
-import { hasBrowser, openBrowser, openPerson, type Person } from './browser.ts'
+import { hasBrowser, openBrowser, openPerson, whySkipped, type Person } from './browser.ts'
 import { disturb, disturbances, restartUnder } from './disturbances.ts'
 import { startProduct, type Product } from './product.ts'
 import { bringTo, openAs, type Stage, type Staged } from './stages.ts'
@@ -13,7 +13,7 @@ const wanted = steps.flatMap((step) => disturbances.filter((kind) => whole || ki
 const alone = wanted.filter(({ kind }) => kind !== 'restart').map(({ step, kind }) => ({ step, kind, name: step.name }))
 const restarted = wanted.filter(({ kind }) => kind === 'restart')
 
-describe.skipIf(!hasBrowser)('whatever comes between', () => {
+describe.skipIf(!hasBrowser)(`whatever comes between${whySkipped}`, () => {
   let product: Product
   let chromium: Browser
   const staged = new Map<Stage, Promise<Staged>>()

@@ -2,7 +2,7 @@
 // all six with SCREENS=all, as `npm run assurance` does.
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, test } from 'vitest'
-import { hasBrowser, openBrowser, type PersonOptions } from './browser.ts'
+import { hasBrowser, openBrowser, whySkipped, type PersonOptions } from './browser.ts'
 import { startProduct, type Product } from './product.ts'
 import { see } from './see.ts'
 import { startTour, stops, type Tour } from './tour.ts'
@@ -10,7 +10,7 @@ import { startTour, stops, type Tour } from './tour.ts'
 const all: Pick<Required<PersonOptions>, 'width' | 'theme'>[] = ([1280, 390, 320] as const).flatMap((width) => (['light', 'dark'] as const).map((theme) => ({ width, theme })))
 const variants = process.env['SCREENS'] === 'all' ? all : [{ width: 320 as const, theme: 'light' as const }]
 
-describe.skipIf(!hasBrowser)('every screen', () => {
+describe.skipIf(!hasBrowser)(`every screen${whySkipped}`, () => {
   let product: Product
   let chromium: Browser
   let tour: Tour

@@ -1,7 +1,7 @@
 // `npm run screenshots`: a picture of every screen of the path in each of its states, for somebody to look at: desktop, phone, dark. Into out/screenshots.
 import { join } from 'node:path'
 import { mkdir } from 'node:fs/promises'
-import { hasBrowser, openBrowser, type PersonOptions } from './browser.ts'
+import { hasChromium, openBrowser, type PersonOptions } from './browser.ts'
 import { startProduct } from './product.ts'
 import { startTour, stops } from './tour.ts'
 
@@ -9,7 +9,7 @@ const folder = join(import.meta.dirname, '../../out/screenshots')
 const variants: Record<string, Omit<PersonOptions, 'url'>> = { desktop: { width: 1280 }, phone: { width: 390 }, dark: { width: 1280, theme: 'dark' }, 'phone-dark': { width: 390, theme: 'dark' } }
 const only = process.argv.slice(2)
 
-if (!hasBrowser) {
+if (!hasChromium) {
   process.stderr.write('No Chromium was found: install it, or name it with CHROMIUM.\n')
   process.exit(1)
 }
