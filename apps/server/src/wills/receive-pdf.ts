@@ -2,6 +2,7 @@
 // inspection, which must see all of it, and touches no disk.
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import { uploadWill as route } from '@testate/api/wills'
 import { z } from 'zod'
@@ -76,16 +77,15 @@ async function receiveFile(incoming: Readable, announced: number, given: Readonl
   let size = 0
   takers.begin(given, file)
   try {
-    await new Promise<void>((resolve, reject) => {
-      incoming.on('data', (piece: Buffer) => {
-        size += piece.length
-        hash.update(piece)
-        // What is over the limit is read to its end, so that the answer reaches a sender that only listens after sending.
-        if (file.add(piece)) takers.have(file.soFar())
-        else file.cut(new Error('the file is too large'))
-      })
-      incoming.once('end', resolve).once('error', reject).once('close', () => reject(new Error('the file was cut off')))
+    incoming.on('data', (piece: Buffer) => {
+      size += piece.length
+      hash.update(piece)
+      // What is over the limit is read to its end, so that the answer reaches a sender that only listens after sending.
+      if (file.add(piece)) takers.have(file.soFar())
+      else file.cut(new Error('the file is too large'))
     })
+    // A short body may have come and failed before anybody listened: this asks what has happened already, too.
+    await finished(incoming, { writable: false })
     file.end()
   } catch (error) {
     file.cut(error as Error)
