@@ -97,7 +97,7 @@ test('what a browser runs needs no Node: domain, api, evidence, and the chainsâ€
 test('the screens see the law, the calls, the proofs and the ledgersâ€™ readers; nothing of them needs Node', () => {
   const web = imports.filter(({ from }) => from.startsWith('apps/web/src/') && !isTest(from))
   expect(web.length).toBeGreaterThan(300)
-  const readers = /^packages\/chains\/src\/(chain|(ethereum|solana)\/(consent|read))\.ts$/
+  const readers = /^packages\/chains\/src\/(open-reader|(ethereum|solana)\/(consent|read))\.ts$/
   expect(web.filter(({ to }) => to.startsWith('node:') || (to.startsWith('packages/chains/') && !readers.test(to)) || /^(apps\/(server|cli|embedded)|test)\//.test(to))).toEqual([])
 })
 

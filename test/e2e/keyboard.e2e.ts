@@ -31,6 +31,27 @@ describe.skipIf(!hasBrowser)(`the main job by keyboard${whySkipped}`, () => {
     await product?.stop()
   })
 
+  test('what comes late above it does not push what has the focus out of sight; who scrolled away stays there', async () => {
+    const { page, close } = await openPerson(chromium, { url: product.url })
+    await page.goto('/login')
+    await page.getByRole('link', { name: 'Create an account' }).waitFor()
+    const keys = keysOf(page)
+    await keys.to(page.getByRole('link', { name: 'Create an account' }))
+    const grow = async (): Promise<void> => await page.evaluate(async () => {
+      document.querySelector('main')!.insertAdjacentHTML('afterbegin', '<div style="height: 1500px"></div>')
+      for (let frame = 0; frame < 5; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
+    })
+    await grow()
+    await keys.stands('after the page has grown')
+    await page.evaluate(async () => {
+      scrollTo({ top: 0, behavior: 'instant' })
+      for (let frame = 0; frame < 5; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
+    })
+    await grow()
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await close()
+  })
+
   test('a will is registered without a mouse', async () => {
     const inbox = openMailbox(product.mailbox, randomBytes(4).toString('hex'))
     const [testator, ...witnesses] = await gatherPeople(product.url, inbox)

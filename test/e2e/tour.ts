@@ -20,7 +20,7 @@ export interface Stop {
 }
 
 const words = (text: string | RegExp) => async (page: Page): Promise<void> => void (await page.getByText(text).first().waitFor())
-const heading = (text: string | RegExp) => async (page: Page): Promise<void> => void (await page.getByRole('heading', { name: text }).first().waitFor())
+const heading = (text: string | RegExp) => async (page: Page): Promise<void> => void (await page.getByRole('main').getByRole('heading', { name: text }).first().waitFor())
 const dialog = (name: string | RegExp) => async (page: Page): Promise<void> => void (await page.getByRole('dialog', { name }).waitFor())
 const press = (name: string | RegExp) => async (page: Page): Promise<void> => await page.getByRole('button', { name }).first().click()
 const at = (path: string) => () => path
@@ -136,10 +136,11 @@ export function startTour(product: Product): Tour {
       // Who has only been invited has no session yet.
       const person = actor === null || actor.browser.cookies.size === 0 ? await openPerson(chromium, given) : await openAs(chromium, actor, given)
       await person.page.goto(await stop.path(at))
+      // While its own script is on its way a screen stands under another heading, and while it reads what it shows under none.
+      await person.page.locator('.loading-page').waitFor({ state: 'detached' })
       await stop.act?.(person.page)
       await stop.shows(person.page)
-      // A screen whose own script is still on its way says so under no heading yet.
-      await person.page.locator('h1').first().waitFor({ state: 'attached' })
+      await person.page.locator('main h1').first().waitFor({ state: 'attached' })
       return person
     },
   }

@@ -2,21 +2,26 @@
 import { request, type IncomingMessage } from 'node:http'
 import { eventually } from './stack.ts'
 
-export interface Heard {
+export interface Heard<Data = unknown> {
   status: number
   headers: IncomingMessage['headers']
-  events: { event: string; data: unknown }[]
+  events: { event: string; data: Data }[]
+  /** Heartbeats. */
+  comments: number
   ended: boolean
   close(): void
+  /** The data of the latest such event. */
+  last(event: string): Data | undefined
   /** Waits until such an event has come; answers its data. */
-  until(event: string, seconds?: number): Promise<unknown>
+  until(event: string, seconds?: number): Promise<Data>
 }
 
 /** A connection of its own, so that none that a client keeps for later is counted among ours. */
-export async function hear(url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET'): Promise<Heard> {
+export async function hear<Data = unknown>(url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET'): Promise<Heard<Data>> {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => void request(url, { agent: false, headers, method }, resolve).once('error', reject).end())
-  const heard: Heard = {
-    status: answer.statusCode!, headers: answer.headers, events: [], ended: false, close: () => void answer.destroy(),
+  const heard: Heard<Data> = {
+    status: answer.statusCode!, headers: answer.headers, events: [], comments: 0, ended: false, close: () => void answer.destroy(),
+    last: (event) => heard.events.findLast((one) => one.event === event)?.data,
     until: async (event, seconds = 3) => (await eventually(async () => heard.events.find((one) => one.event === event), seconds)).data,
   }
   let said = ''
@@ -25,8 +30,9 @@ export async function hear(url: string, headers: Record<string, string> = {}, me
     for (let end = said.indexOf('\n\n'); end >= 0; end = said.indexOf('\n\n')) {
       const lines = said.slice(0, end).split('\n')
       said = said.slice(end + 2)
+      if (lines.some((line) => line.startsWith(':'))) heard.comments += 1
       const event = lines.find((line) => line.startsWith('event: '))?.slice(7)
-      if (event !== undefined) heard.events.push({ event, data: JSON.parse(lines.find((line) => line.startsWith('data: '))!.slice(6)) })
+      if (event !== undefined) heard.events.push({ event, data: JSON.parse(lines.find((line) => line.startsWith('data: '))!.slice(6)) as Data })
     }
   }).on('close', () => {
     heard.ended = true

@@ -4,15 +4,12 @@ import { constants } from 'node:fs'
 import { access, readFile, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { tokenId } from '@testate/chains/chain'
-import { createEthereumReader } from '@testate/chains/ethereum/read'
-import { createSolanaReader } from '@testate/chains/solana/read'
+import { openReader } from '@testate/chains/open-reader'
 import { MOST_CAPSULE_BYTES } from '@testate/evidence/capsule'
 import { fromPem, parseCertificate } from '@testate/evidence/certificate'
-import type { AskLedger } from '@testate/evidence/check-ledgers'
 import { parseVerifierKey } from '@testate/evidence/checkpoint'
 import type { Outcome } from '@testate/evidence/step'
-import { trustSchema, type Trust, type TrustedNetwork } from '@testate/evidence/trust'
+import { trustSchema, type Trust } from '@testate/evidence/trust'
 import { verify, type Verdict } from '@testate/evidence/verify'
 
 /** How long one ledger may take. */
@@ -47,18 +44,6 @@ async function readTrust(given: string | undefined): Promise<Trust> {
   } catch {
     throw new CannotStart(`The trust set at ${path} cannot be read.`)
   }
-}
-
-const askLedger: AskLedger = (network) => {
-  const reader = readerOf(network)
-  return { read: (commitment) => reader.read(tokenId(commitment)), head: () => reader.head() }
-}
-
-function readerOf({ name, rpcUrl, chainId, contract }: TrustedNetwork) {
-  const timeoutMs = PATIENCE_MS
-  if (name === 'ethereum') return createEthereumReader({ rpcUrl, chainId: Number(chainId), contract, timeoutMs })
-  if (name === 'solana') return createSolanaReader({ rpcUrl, genesisHash: String(chainId), registrar: contract, timeoutMs })
-  throw new Error(`this version cannot ask ${name}`)
 }
 
 /** Bytes of a file that can be read. Asked of all files before the first is judged, so that no verdict is lost to a wrong name behind it. */
@@ -110,7 +95,7 @@ async function main(): Promise<number> {
   const verdicts: (Verdict & { file: string })[] = []
   const sizes = await Promise.all(files.map(sizeOf))
   for (const [n, file] of files.entries()) {
-    const verdict = await verify(await readGiven(file, sizes[n]!), trust, options.offline === true ? null : askLedger, { patienceMs: PATIENCE_MS })
+    const verdict = await verify(await readGiven(file, sizes[n]!), trust, options.offline === true ? null : (network) => openReader(network, PATIENCE_MS), { patienceMs: PATIENCE_MS })
     verdicts.push({ file, ...verdict })
     if (options.json !== true) process.stdout.write(`${verdicts.length > 1 ? '\n' : ''}${printed(file, verdict)}`)
   }

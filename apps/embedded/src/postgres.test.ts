@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   for (const server of running.splice(0)) await server.stop()
-  for (const folder of removeAfter.splice(0)) await rm(folder, { recursive: true, force: true })
+  for (const folder of removeAfter.splice(0)) await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 })
 
 async function started(options: Partial<Parameters<typeof startPostgres>[0]> = {}): Promise<Postgres> {

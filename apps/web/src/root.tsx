@@ -5,6 +5,7 @@ import sansFont from '@fontsource-variable/atkinson-hyperlegible-next/files/atki
 import serifFont from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url'
 import { useArrival } from './layout/arrive.ts'
 import { useKeptFocus } from './layout/keep-focus.ts'
+import { useFocusInSight } from './layout/keep-in-sight.ts'
 import './ui/fonts.css'
 import './ui/tokens.css'
 import './ui/base.css'
@@ -43,6 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   useArrival()
   useKeptFocus()
+  useFocusInSight()
   return <Outlet />
 }
 

@@ -1,4 +1,5 @@
 // One check: whose, what the machine read and doubts, the pictures on request, and the decision with its reason.
+import { dateAndTime } from '../platform/times.ts'
 import { useWords } from '../platform/words.ts'
 import { Card } from '../ui/card/card.tsx'
 import { StatusTag } from '../ui/status-tag/status-tag.tsx'
@@ -19,7 +20,7 @@ export function CheckCard({ check }: { check: Check }) {
         { label: t('mail'), value: check.personEmail },
         { label: t('reading'), value: <Reading reading={check.reading} /> },
       ]} />
-      <p className="review-time">{t('sent', { at: new Date(check.createdAt).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' }) })}</p>
+      <p className="review-time">{t('sent', { at: dateAndTime(check.createdAt) })}</p>
       <Evidence check={check} />
       {check.reading !== null && <Decision check={check} />}
     </Card>

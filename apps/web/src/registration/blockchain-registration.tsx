@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { willTasks } from '@testate/api/dashboard'
 import { showAnchors } from '@testate/api/registration'
-import { displayName, isNetworkName } from '@testate/domain/networks'
+import { displayName } from '@testate/domain/networks'
 import { sentenceOf } from '../platform/client.ts'
 import { read } from '../platform/queries.ts'
 import { useWords } from '../platform/words.ts'
@@ -22,7 +22,6 @@ export default function BlockchainRegistration() {
   return <><title>{`${t('page')} – Testate`}</title><WhichWill>{(willId) => <Registration key={willId} willId={willId} />}</WhichWill></>
 }
 
-const shown = (network: string): string => (isNetworkName(network) ? displayName(network) : network)
 const list = new Intl.ListFormat('en-GB')
 
 function Registration({ willId }: { willId: string }) {
@@ -32,7 +31,7 @@ function Registration({ willId }: { willId: string }) {
   if (view === undefined) return <><h1>{t('page')}</h1>{error === null ? <Loading text={t('loading')} /> : <Notice kind="error" title={t('failed')}>{sentenceOf(error)}</Notice>}</>
   const standing = registrationStanding(view)
   const registrations = registrationsOf(view)
-  const done = registrations.filter(({ statusText }) => statusText === 'Registered').map(({ network }) => shown(network))
+  const done = registrations.filter(({ statusText }) => statusText === 'Registered').map(({ network }) => displayName(network))
   if (standing === 'not begun') return <NotBegun willId={willId} />
   return (
     <>

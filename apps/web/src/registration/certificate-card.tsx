@@ -1,10 +1,11 @@
 // The certificate on screen, in the clothes of its printed form, and the three files that prove it.
 import { useQuery } from '@tanstack/react-query'
 import { showTrust } from '@testate/api/verification'
-import { displayName, isNetworkName } from '@testate/domain/networks'
+import { displayName } from '@testate/domain/networks'
 import { read } from '../platform/queries.ts'
 import { sentenceOf } from '../platform/client.ts'
 import { useMe } from '../platform/session.ts'
+import { dateAndTime } from '../platform/times.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { CopyButton } from '../ui/copy-button/copy-button.tsx'
@@ -27,7 +28,7 @@ export function CertificateCard({ willId, view, capsule }: { willId: string; vie
       <h2 id="certificate">{t('certificate')}</h2>
       {registered[0] !== undefined && <SummaryList rows={[{ label: t('tokenId'), value: <Hash value={registered[0].tokenId} label={t('tokenId')} /> }]} />}
       {registered.map((anchor) => {
-        const name = isNetworkName(anchor.network) ? displayName(anchor.network) : anchor.network
+        const name = displayName(anchor.network)
         const contract = contractOf(anchor.network)
         return (
           <div key={anchor.network} className="certificate-network">
@@ -35,7 +36,7 @@ export function CertificateCard({ willId, view, capsule }: { willId: string; vie
             <SummaryList rows={[
               { label: t('network'), value: `${name} (${anchor.label})` },
               ...(anchor.blockNumber === null ? [] : [{ label: t('blockNumber'), value: anchor.blockNumber }]),
-              ...(anchor.finalAt === null ? [] : [{ label: t('date'), value: new Date(anchor.finalAt).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' }) }]),
+              ...(anchor.finalAt === null ? [] : [{ label: t('date'), value: dateAndTime(anchor.finalAt) }]),
               ...(anchor.transactionHash === null ? [] : [{ label: t('transaction'), value: <code>{anchor.transactionHash}</code>, action: <CopyButton text={anchor.transactionHash} label={t('copyHash', { network: name })} /> }]),
               ...(contract === undefined ? [] : [{ label: t('contract'), value: <code>{contract}</code>, action: <CopyButton text={contract} label={t('copyContract', { network: name })} /> }]),
             ]} />

@@ -1,16 +1,17 @@
 // One network: what it is, how far it is, what it said, and Retry where trying again makes sense.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { retryAnchor } from '@testate/api/registration'
-import { displayName, isNetworkName, type NetworkName } from '@testate/domain/networks'
+import { displayName, type NetworkName } from '@testate/domain/networks'
 import { call, sentenceOf } from '../platform/client.ts'
 import { useMe } from '../platform/session.ts'
+import { dateAndTime } from '../platform/times.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { CopyButton } from '../ui/copy-button/copy-button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { StatusTag, type StatusKind } from '../ui/status-tag/status-tag.tsx'
 import { toast } from '../ui/toast/toast.tsx'
-import { shortened } from './shortened.ts'
+import { shortAddress } from '../wills/short-address.ts'
 import type { Anchor } from './standing.ts'
 import { words } from './words.ts'
 
@@ -25,7 +26,7 @@ export function NetworkRow({ willId, anchor }: { willId: string; anchor: Anchor 
   const t = useWords(words)
   const queries = useQueryClient()
   const guest = useMe()?.kind === 'guest'
-  const name = isNetworkName(anchor.network) ? displayName(anchor.network) : anchor.network
+  const name = displayName(anchor.network)
   const tag = tags[anchor.statusText]
   const retry = useMutation({
     mutationFn: () => call(retryAnchor, { params: { id: willId, network: anchor.network as NetworkName } }),
@@ -44,11 +45,11 @@ export function NetworkRow({ willId, anchor }: { willId: string; anchor: Anchor 
       {anchor.action === 'withdraw' && <p>{t('withdrawing')}</p>}
       {anchor.statusText === 'Pending' && <p>{t('pendingText')}</p>}
       {anchor.statusText === 'Processing...' && <p>{t('processingText')}</p>}
-      {anchor.finalAt !== null && <p>{t('registeredText', { at: new Date(anchor.finalAt).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' }) })}</p>}
+      {anchor.finalAt !== null && <p>{t('registeredText', { at: dateAndTime(anchor.finalAt) })}</p>}
       {anchor.reason !== null && <p className="network-reason">{anchor.reason} {failed && anchor.retryable === true ? t('retryByItself') : ''}</p>}
       {anchor.transactionHash !== null && (
         <p className="network-transaction">
-          <code>{shortened(anchor.transactionHash)}</code>{anchor.blockNumber !== null && <span>{t('block', { number: anchor.blockNumber })}</span>}
+          <code>{shortAddress(anchor.transactionHash)}</code>{anchor.blockNumber !== null && <span>{t('block', { number: anchor.blockNumber })}</span>}
           <CopyButton text={anchor.transactionHash} label={t('copyHash', { network: name })} />
           {anchor.explorerUrl !== null && <a href={anchor.explorerUrl} aria-label={t('explorerOf', { network: name })}>{t('explorer')}</a>}
         </p>

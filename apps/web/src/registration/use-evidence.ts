@@ -1,32 +1,20 @@
-// Certificate, capsule and sealed PDF: the second factor first, then the worker opens the one that was asked for.
-import { useState } from 'react'
-import { useStepUp } from '../accounts/use-step-up.tsx'
+// Certificate, capsule and sealed PDF, each into the browser's downloads.
 import { useWords } from '../platform/words.ts'
 import { toast } from '../ui/toast/toast.tsx'
-import { keepCopy, openCopy } from '../wills/open-copy.ts'
+import { keepCopy } from '../wills/open-copy.ts'
+import { useOpening } from '../wills/use-opening.ts'
 import { words } from './words.ts'
 
-const WITHIN_MS = 120_000
-export type EvidencePart = 'certificate' | 'capsule' | 'sealed'
+type EvidencePart = 'certificate' | 'capsule' | 'sealed'
 
 export function useEvidence(willId: string) {
   const t = useWords(words)
-  const ask = useStepUp()
-  const [opening, setOpening] = useState<EvidencePart | null>(null)
-  const [error, setError] = useState<unknown>(null)
+  const { opening, error, open } = useOpening<EvidencePart>(willId)
   async function download(part: EvidencePart): Promise<void> {
-    setError(null)
-    const token = await ask('open', willId)
-    if (token === null) return
-    setOpening(part)
-    try {
-      keepCopy(await openCopy(willId, part, token, AbortSignal.timeout(WITHIN_MS)))
-      toast({ title: t(part === 'certificate' ? 'certificateDownloaded' : 'downloaded') })
-    } catch (failed) {
-      setError(failed)
-    } finally {
-      setOpening(null)
-    }
+    const copy = await open(part, part)
+    if (copy === null) return
+    keepCopy(copy)
+    toast({ title: t(part === 'certificate' ? 'certificateDownloaded' : 'downloaded') })
   }
   return { opening, error, download }
 }

@@ -1,6 +1,6 @@
 // The messages that go with each change of a network while the screen is open; what they say stands on the screen as well.
 import { useEffect, useRef } from 'react'
-import { displayName, isNetworkName } from '@testate/domain/networks'
+import { displayName } from '@testate/domain/networks'
 import { useWords } from '../platform/words.ts'
 import { toast } from '../ui/toast/toast.tsx'
 import { changesBetween, registrationsOf, registrationStanding, type Anchors } from './standing.ts'
@@ -22,6 +22,6 @@ export function useMessages(view: Anchors | undefined): void {
     // One message at a time: the one about the whole, once everything is decided.
     if (standing === 'registered' && all.length > 1) return toast({ title: t('allDone') })
     if (standing === 'partial') return toast({ title: t('partialTitle'), description: t('partialToast', { done: all.filter(({ statusText }) => statusText === 'Registered').length, all: all.length }), kind: 'error' })
-    toast({ title: t(titles[last.kind], { network: isNetworkName(last.network) ? displayName(last.network) : last.network }), kind: last.kind === 'failed' ? 'error' : 'done' })
+    toast({ title: t(titles[last.kind], { network: displayName(last.network) }), kind: last.kind === 'failed' ? 'error' : 'done' })
   }, [view, t])
 }

@@ -1,11 +1,8 @@
 // Checks a file where it lies, in this browser: the same code as `npm run verify`, against a trust set, asking the ledgers themselves.
 // Loaded when somebody chooses a file; 300 KB that nobody else needs.
-import { tokenId } from '@testate/chains/chain'
-import { createEthereumReader } from '@testate/chains/ethereum/read'
-import { createSolanaReader } from '@testate/chains/solana/read'
-import type { AskLedger } from '@testate/evidence/check-ledgers'
+import { openReader } from '@testate/chains/open-reader'
 import { sha256, toHex } from '@testate/evidence/hash'
-import { trustSchema, type Trust, type TrustedNetwork } from '@testate/evidence/trust'
+import { trustSchema, type Trust } from '@testate/evidence/trust'
 import { verify, type Verdict } from '@testate/evidence/verify'
 
 /** How long one ledger may take. */
@@ -21,25 +18,13 @@ export interface Checked {
 /** Never sends the file anywhere. `online` false: no ledger is asked, and the steps left out are named. */
 export async function checkFile(bytes: Uint8Array<ArrayBuffer>, trust: Trust, online: boolean): Promise<Checked> {
   const hash = toHex(await sha256(bytes))
-  const verdict = await verify(bytes, trust, online ? askLedger : null, { patienceMs: PATIENCE_MS })
+  const verdict = await verify(bytes, trust, online ? (network) => openReader(network, PATIENCE_MS) : null, { patienceMs: PATIENCE_MS })
   return { hash, verdict: isPlainPdf(bytes, verdict) ? null : verdict }
 }
 
 /** A PDF that says nothing of a registration; a damaged sealed one still carries the word and is judged. */
 function isPlainPdf(bytes: Uint8Array, { kind, registration }: Verdict): boolean {
   return kind === 'sealed PDF' && registration === null && !new TextDecoder('latin1').decode(bytes).includes('/TestateRegistration')
-}
-
-const askLedger: AskLedger = (network) => {
-  const reader = readerOf(network)
-  return { read: (commitment) => reader.read(tokenId(commitment)), head: () => reader.head() }
-}
-
-function readerOf({ name, rpcUrl, chainId, contract }: TrustedNetwork) {
-  const timeoutMs = PATIENCE_MS
-  if (name === 'ethereum') return createEthereumReader({ rpcUrl, chainId: Number(chainId), contract, timeoutMs })
-  if (name === 'solana') return createSolanaReader({ rpcUrl, genesisHash: String(chainId), registrar: contract, timeoutMs })
-  throw new Error(`this version cannot ask ${name}`)
 }
 
 /** A trust set out of a file somebody brought. @throws when it is none */

@@ -1,6 +1,8 @@
 // What was found out about one file: the verdict first, then each step with its reason. Never by colour alone.
 import type { Outcome, Step } from '@testate/evidence/step'
 import type { Verdict } from '@testate/evidence/verify'
+import { displayName } from '@testate/domain/networks'
+import { dateAndTime } from '../platform/times.ts'
 import { useWords } from '../platform/words.ts'
 import { Icon, type IconName } from '../ui/icon/icon.tsx'
 import { groupsOf } from '../ui/hash/groups.ts'
@@ -81,9 +83,9 @@ function LookedUp({ lookup }: { lookup: Lookup | null }) {
           <li key={`${one.network} ${one.tokenId}`} data-outcome={one.status === 'registered' ? 'holds' : 'skipped'}>
             <Icon name={one.status === 'registered' ? 'tick' : 'info'} />
             <div>
-              <p className="verify-step"><strong>{one.network.slice(0, 1).toUpperCase() + one.network.slice(1)}</strong> <span className="verify-word">{one.label}</span></p>
-              <p>{t(`status${one.status}`, { time: new Date(one.registeredAt).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' }), version: one.version })}</p>
-              <p><a href={one.explorerUrl}>{t('explorer', { network: one.network.slice(0, 1).toUpperCase() + one.network.slice(1) })}</a></p>
+              <p className="verify-step"><strong>{displayName(one.network)}</strong> <span className="verify-word">{one.label}</span></p>
+              <p>{t(`status${one.status}`, { time: dateAndTime(one.registeredAt), version: one.version })}</p>
+              <p><a href={one.explorerUrl}>{t('explorer', { network: displayName(one.network) })}</a></p>
             </div>
           </li>
         ))}

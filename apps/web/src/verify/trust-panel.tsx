@@ -1,6 +1,7 @@
 // Whom a check trusts, said before and after, and changed by whoever does not want to rely on this website.
 import { useEffect, useState } from 'react'
 import type { Trust } from '@testate/evidence/trust'
+import { displayName } from '@testate/domain/networks'
 import { useWords } from '../platform/words.ts'
 import { words } from './words.ts'
 
@@ -50,7 +51,7 @@ export function TrustPanel({ trust, own, failed, broken, bring, giveBack }: Trus
     <details className="verify-trust">
       <summary>{t('trustTitle')}</summary>
       <p>{trust === null ? (failed ? t('trustMissing') : '…') : t(own ? 'trustTheirs' : 'trustOurs', { name: trust.name })}</p>
-      {trust !== null && <ul>{trust.networks.map((network) => <li key={network.name}><span>{network.name.slice(0, 1).toUpperCase() + network.name.slice(1)} ({network.label})</span> <code>{network.contract}</code></li>)}</ul>}
+      {trust !== null && <ul>{trust.networks.map((network) => <li key={network.name}><span>{displayName(network.name)} ({network.label})</span> <code>{network.contract}</code></li>)}</ul>}
       <p>{t('trustWhy')}</p>
       <label className="verify-pick">
         <span>{t('trustBring')}</span>

@@ -1,6 +1,7 @@
 // View and Download: the worker opens a copy for this one request; it is asked for until it is there, and comes once.
 import { fetchOpened, openWill } from '@testate/api/wills'
 import { call, isProblem } from '../platform/client.ts'
+import { untilOpened } from '../platform/until-opened.ts'
 
 export type Part = 'document' | 'sealed' | 'capsule' | 'certificate'
 
@@ -9,7 +10,7 @@ export interface Copy {
   name: string
 }
 
-const most = { asked: 2, tries: 90 }
+const MOST_ASKED = 2
 
 /** Throws a Problem when it is refused, an Error when the worker takes longer than a minute and a half. */
 export async function openCopy(willId: string, part: Part, stepUp: string, signal: AbortSignal): Promise<Copy> {
@@ -18,20 +19,15 @@ export async function openCopy(willId: string, part: Part, stepUp: string, signa
       return await openOnce(willId, part, stepUp, signal)
     } catch (error) {
       // The key of a request dies with the server's process: after a restart in between it is asked anew, once.
-      if (asked === most.asked || !isProblem(error, 'gone')) throw error
+      if (asked === MOST_ASKED || !isProblem(error, 'gone')) throw error
     }
   }
 }
 
 async function openOnce(willId: string, part: Part, stepUp: string, signal: AbortSignal): Promise<Copy> {
   const { requestId } = await call(openWill, { params: { id: willId }, body: { part }, stepUp, signal })
-  for (let tries = 0; tries < most.tries; tries += 1) {
-    const answer = await call(fetchOpened, { params: { id: willId, requestId }, stepUp, signal })
-    if (answer.status === 200) return { blob: await answer.blob(), name: nameIn(answer.headers.get('content-disposition')) }
-    await answer.body?.cancel()
-    await new Promise((resolve) => setTimeout(resolve, tries === 0 ? 300 : 1000))
-  }
-  throw new Error('the copy was not opened in time')
+  const answer = await untilOpened(() => call(fetchOpened, { params: { id: willId, requestId }, stepUp, signal }))
+  return { blob: await answer.blob(), name: nameIn(answer.headers.get('content-disposition')) }
 }
 
 /** The file name of a Content-Disposition header (RFC 6266: the encoded one counts). */

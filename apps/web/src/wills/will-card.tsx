@@ -11,6 +11,7 @@ import { Notice } from '../ui/notice/notice.tsx'
 import { StatusTag } from '../ui/status-tag/status-tag.tsx'
 import { SummaryList } from '../ui/summary-list/summary-list.tsx'
 import type { ListedWill } from './listed-will.ts'
+import { shortAddress } from './short-address.ts'
 import { badgeOf, mayCancel, maySupersede, mayWithdraw } from './standing.ts'
 import { useCopies } from './use-copies.ts'
 import { words } from './words.ts'
@@ -20,9 +21,6 @@ const Menu = lazy(async () => ({ default: (await import('../ui/menu/menu.tsx')).
 const ViewDialog = lazy(async () => ({ default: (await import('./view-dialog.tsx')).ViewDialog }))
 const WithdrawDialog = lazy(async () => ({ default: (await import('./withdraw-dialog.tsx')).WithdrawDialog }))
 const NewVersionDialog = lazy(async () => ({ default: (await import('./new-version-dialog.tsx')).NewVersionDialog }))
-
-/** As addresses are shown: the first six and the last four characters (specification, section 9). */
-export const shortAddress = (address: string): string => (address.length <= 12 ? address : `${address.slice(0, 6)}…${address.slice(-4)}`)
 
 /** Where a will of this status goes on. */
 function wayOn({ id, status, witnessOrder }: ListedWill): { href: string; key: 'goOn' | 'toSigning' | 'toRegistration' } | null {

@@ -1,0 +1,8 @@
+// Times are London's, in summer and in winter.
+import { expect, test } from 'vitest'
+import { dateAndTime } from './times.ts'
+
+test('in London, with its summer time', () => {
+  expect(dateAndTime('2026-11-21T14:02:59Z')).toBe('21 November 2026 at 14:02')
+  expect(dateAndTime('2026-06-30T23:30:00Z')).toBe('1 July 2026 at 00:30')
+})

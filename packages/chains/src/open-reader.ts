@@ -1,0 +1,21 @@
+// A reader for whichever ledger a verifier's trust set names: for the terminal and the browser, which ask the ledgers and never the register.
+import { tokenId } from './chain.ts'
+import { createEthereumReader } from './ethereum/read.ts'
+import { createSolanaReader } from './solana/read.ts'
+
+export interface TrustedLedger {
+  name: string
+  /** A chain id, or a genesis hash. */
+  chainId: number | string
+  /** The contract, or the registrar's address. */
+  contract: string
+  rpcUrl: string
+}
+
+/** Reads by commitment (64 hex digits), each question at most `timeoutMs`. @throws Error for a ledger this version cannot ask */
+export function openReader({ name, rpcUrl, chainId, contract }: TrustedLedger, timeoutMs: number) {
+  const reader = name === 'ethereum' ? createEthereumReader({ rpcUrl, chainId: Number(chainId), contract, timeoutMs })
+    : name === 'solana' ? createSolanaReader({ rpcUrl, genesisHash: String(chainId), registrar: contract, timeoutMs }) : null
+  if (reader === null) throw new Error(`this version cannot ask ${name}`)
+  return { read: (commitment: string) => reader.read(tokenId(commitment)), head: () => reader.head() }
+}
