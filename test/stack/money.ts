@@ -12,7 +12,7 @@ import { startStack, type Stack } from './stack.ts'
 import { sendMail } from '../../apps/server/src/notifications/jobs.ts'
 import { visitor, type Person } from '../../apps/server/src/platform/person.ts'
 import { choosePaymentProvider } from '../../apps/server/src/payments/choose-provider.ts'
-import { createEthereumEstimator } from '../../apps/server/src/payments/ethereum-estimate.ts'
+import { createNetworkCosts } from '../../apps/server/src/payments/network-costs.ts'
 import { paymentJobs, type PaymentsContext } from '../../apps/server/src/payments/jobs.ts'
 import { listenForPayments } from '../../apps/server/src/payments/events.ts'
 import type { PaymentProvider } from '../../apps/server/src/payments/provider.ts'
@@ -69,7 +69,7 @@ export async function startMoneyStack({ gasPriceWei = 2_000_000_000n, provider: 
   const stack = await startStack({
     mount: async (app) => {
       provider = await choosePaymentProvider(app.config)
-      mountPayments(app, { provider, askEthereum: createEthereumEstimator(app.config.ethereum.rpcUrl, app.config.ethereum.ethGbpPence) })
+      mountPayments(app, { provider, askCosts: createNetworkCosts(app.config) })
     },
     personOf: async (request) => people.get(String(request.headers['x-test'])) ?? null,
     queues: [...paymentJobs, sendMail] as never,
@@ -160,7 +160,7 @@ export async function startMoneyStack({ gasPriceWei = 2_000_000_000n, provider: 
 
 /** A node stand-in: a real HTTP server that answers every call with one gas price. */
 async function nodeStandIn(gasPriceWei: bigint): Promise<{ url: string; server: Server }> {
-  const server = createServer((_request, response) => response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result: `0x${gasPriceWei.toString(16)}` })))
+  const server = createServer((_request, response) => response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result: { oldestBlock: '0x0', baseFeePerGas: [`0x${gasPriceWei.toString(16)}`], reward: null } })))
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server }
 }

@@ -15,7 +15,7 @@ import { mountOperate } from './operate/routes.ts'
 import { mountScreens } from './operate/screens.ts'
 import { mountParties } from './parties/routes.ts'
 import { choosePaymentProvider } from './payments/choose-provider.ts'
-import { createEthereumEstimator } from './payments/ethereum-estimate.ts'
+import { createNetworkCosts } from './payments/network-costs.ts'
 import { mountPayments } from './payments/routes.ts'
 import { readConfig, type Config } from './platform/config.ts'
 import { connect, type Db } from './platform/database.ts'
@@ -47,17 +47,18 @@ export async function createApi(config: Config, parts: { db: Db; log: Logger; wo
     checkOrigin(request, config.publicUrl)
     done()
   })
+  const askCosts = createNetworkCosts(config)
   mountAudit(app)
   mountAccounts(app, { documentHashOf: async (tx, willId) => (await willFacts(tx, willId))?.documentHash ?? null })
   mountWills(app)
   mountParties(app)
-  mountPayments(app, { provider: await choosePaymentProvider(config), askEthereum: createEthereumEstimator(config.ethereum.rpcUrl, config.ethereum.ethGbpPence) })
+  mountPayments(app, { provider: await choosePaymentProvider(config), askCosts })
   mountIdentity(app)
   mountCeremony(app)
   mountRegistration(app)
   mountVerification(app)
   mountDashboard(app)
-  mountOperate(app, version)
+  mountOperate(app, version, { askCosts })
   mountApiDocs(app)
   await mountScreens(app)
   return app

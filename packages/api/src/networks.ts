@@ -1,9 +1,25 @@
-// Each network of this installation as it answers at this moment, for the indicators of header, menu and footer: only what was asked is shown.
+// Each network of this installation as it is at this moment, for the indicators of header, menu and footer, and for whoever chooses among them: only what was asked is shown.
 import { z } from 'zod'
+import { COINS, type Coin } from '@testate/domain/fees'
 import { NETWORKS } from '@testate/domain/networks'
+import { networkOption, strategy } from './payments.ts'
 import { defineRoute, isoTime } from './route.ts'
 
-export const networkStanding = z.object({
+const penceAmount = z.int().nonnegative()
+const age = z.int().nonnegative()
+
+const cost = z.object({
+  state: z.enum(['known', 'could not be asked']),
+  reason: z.string().nullable().describe('Why it could not be asked'),
+  pence: penceAmount.nullable().describe('What one registration takes now, paid by the register'),
+  pounds: z.string().nullable(),
+  amount: z.string().nullable().describe('“0.00701184 SOL”; null where the network has no money of its own'),
+  parts: z.array(z.object({ what: z.string(), amount: z.string() })),
+  askedAt: isoTime,
+  ageSeconds: age,
+})
+
+const networkStanding = z.object({
   name: z.enum(NETWORKS),
   displayName: z.string().describe('“Solana”'),
   label: z.string().describe('“local development ledger”, or what the operator calls the network'),
@@ -11,19 +27,53 @@ export const networkStanding = z.object({
   embedded: z.boolean().describe('A ledger this installation runs itself; it proves nothing against its own operator'),
   state: z.enum(['answers', 'could not be asked']),
   reason: z.string().nullable().describe('Why it could not be asked'),
-  head: z.object({ height: z.string(), time: isoTime, ageSeconds: z.int().nonnegative() }).nullable(),
+  head: z.object({ height: z.string(), time: isoTime, ageSeconds: age }).nullable(),
   askedAt: isoTime,
+  cost,
 })
+
+const networkConfig = z.object({
+  network: z.string().describe('“mainnet”, “local development ledger”'),
+  name: z.enum(NETWORKS),
+  displayName: z.string(),
+  symbol: z.string(),
+  logo: z.string(),
+  color: z.string(),
+  rpcUrl: z.string().describe('The node verifiers are told to ask; empty before it is known'),
+  explorerUrl: z.string(),
+  contractAddress: z.string().optional().describe('Ethereum only'),
+  nodeUrl: z.string().optional().describe('Corda only'),
+  enabled: z.boolean().describe('This register writes to it'),
+  features: z.object({ nftSupport: z.boolean(), smartContracts: z.boolean(), gasless: z.boolean(), privateTransactions: z.boolean() }),
+})
+
+const recommendation = z.object({ upTo: penceAmount.nullable().describe('Pence; null: above all of them'), text: z.string() })
 
 export const listNetworks = defineRoute({
   id: 'networks.list',
   method: 'GET',
   path: '/api/networks',
-  summary: 'The networks this register writes to, each with its true name and its newest block; asked at most every 10 s',
+  summary: 'The networks: each with its true name and newest block, what it takes for a registration now, what choosing it costs, and how it is reached. Nodes are asked every 10 to 15 s at most; each figure says its age',
   who: 'service.read',
   answer: z.object({
     production: z.boolean(),
     connected: z.boolean().describe('At least one network answers: “Blockchain Connected”'),
-    networks: z.array(networkStanding),
+    networks: z.array(networkStanding).describe('Those this register writes to'),
+    options: z.array(networkOption).describe('The optimiser’s rows; enabled: ticked unless somebody chooses otherwise'),
+    configs: z.array(networkConfig),
+    registrationPence: penceAmount,
+    registration: z.string(),
+    strategies: z.object({ minimal: strategy, maximum: strategy }).describe('Of the networks this register writes to'),
+    recommendations: z.object({ optimiser: z.array(recommendation), wizard: z.array(recommendation) }).describe('By the price of the add-ons, and by the grand total'),
+    rates: z.array(z.object({
+      coin: z.enum(Object.keys(COINS) as [Coin, ...Coin[]]),
+      penceForOne: penceAmount,
+      source: z.enum(['live', 'configured']),
+      asOf: isoTime.describe('Of a configured rate the day only'),
+      ageSeconds: age,
+      text: z.string().describe('“One ether at £2,500.00 (rate of 2026-11-21, configured)”'),
+      reason: z.string().nullable().describe('Why a rate service that is configured could not be believed just now'),
+    })),
+    quoteMinutes: z.int(),
   }),
 })

@@ -6,20 +6,20 @@ import { defineRoute, idParams, isoTime, uuid } from './route.ts'
 export const networkName = z.enum(NETWORKS)
 const penceAmount = z.int().nonnegative()
 
-const networkOption = z.object({
+export const networkOption = z.object({
   chain: networkName,
   displayName: z.string(),
   colour: z.string(),
   baseCost: penceAmount.describe('Pence'),
   currentCost: penceAmount.describe('Pence: what a quote made now would say'),
-  networkCost: penceAmount.describe('Pence, about: what the network itself takes; paid by the register'),
+  networkCost: penceAmount.nullable().describe('Pence: what the network itself takes now, paid by the register; null when it could not be asked'),
   features: z.array(z.string()).readonly(),
   securityScore: z.int().min(0).max(100),
   facts: z.object({ access: z.enum(['public', 'private']), finality: z.string(), whoCanVerify: z.string() }),
   enabled: z.boolean(),
 })
 
-const strategy = z.object({
+export const strategy = z.object({
   networks: z.array(networkName).readonly(),
   totalPence: penceAmount,
   total: z.string(),
@@ -42,7 +42,7 @@ export const prices = z.object({
     gasPriceWei: z.string().nullable(),
     reason: z.string().nullable().describe('Why the network could not be asked'),
     askedAt: isoTime,
-    assumption: z.string(),
+    assumption: z.string().describe('The exchange rate with its day, the gas and the margin'),
   }),
   networks: z.array(networkOption),
   strategies: z.object({ minimal: strategy, maximum: strategy }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addOns, ethereumNetworkFee, ethereumPrice, priceLines, PRICE_BOOK, total, type EthereumEstimate } from './fees.ts'
+import { addOns, coinsInPence, ethereumNetworkFee, ethereumPrice, formatCoins, priceLines, PRICE_BOOK, total, type EthereumEstimate } from './fees.ts'
 import { formatPounds, pence } from './money.ts'
 import { NETWORKS, STRATEGIES, type NetworkName } from './networks.ts'
 
@@ -64,5 +64,15 @@ describe('the price book', () => {
     expect(ethereumNetworkFee(20n * GWEI, POUNDS_2500)).toBe(575)
     expect(ethereumNetworkFee(2n ** 255n, POUNDS_2500)).toBe(Number.MAX_SAFE_INTEGER)
     expect(() => ethereumNetworkFee(-1n, POUNDS_2500)).toThrow(RangeError)
+  })
+
+  it('turns a network’s own money into pence, rounded up, and says it exactly', () => {
+    expect(coinsInPence(7_011_840n, 'SOL', 12_000)).toBe(85)
+    expect(coinsInPence(0n, 'SOL', 12_000)).toBe(0)
+    expect([formatCoins(7_011_840n, 'SOL'), formatCoins(0n, 'SOL'), formatCoins(10n ** 18n, 'ETH'), formatCoins(1n, 'ETH')]).toEqual(['0.00701184 SOL', '0 SOL', '1 ETH', '0.000000000000000001 ETH'])
+    fc.assert(fc.property(fc.bigInt({ min: 0n, max: 10n ** 12n }), (units) => {
+      const [whole, fraction = ''] = formatCoins(units, 'SOL').replace(' SOL', '').split('.')
+      expect(BigInt(whole!) * 10n ** 9n + BigInt(fraction.padEnd(9, '0'))).toBe(units)
+    }))
   })
 })

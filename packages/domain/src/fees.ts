@@ -13,6 +13,17 @@ export const PRICE_BOOK = {
 /** What one registration may cost in gas at most, consent included: the contract's tests hold it to this. */
 export const ETHEREUM_REGISTRATION_GAS = 115_000n
 
+/** What one registration takes on Solana: accounts that are kept, and work. The server's test holds it to what the chains package computes. */
+export const SOLANA_REGISTRATION = {
+  /** Of the token's account and of its holder's. */
+  accountBytes: [647, 170],
+  signatures: 1n,
+  lamportsPerSignature: 5_000n,
+  computeUnits: 60_000n,
+  /** Millionths of a lamport for one unit: the register bids no more. */
+  mostPerUnit: 2_500_000n,
+} as const
+
 /** A quote's figure is locked for this long. */
 export const QUOTE_MINUTES = 30
 
@@ -32,10 +43,25 @@ export interface EthereumPrice {
  */
 export function ethereumNetworkFee(weiPerGas: bigint, penceForEther: number): Pence {
   if (weiPerGas < 0n) throw new RangeError('a gas price is not negative')
-  const wei = ETHEREUM_REGISTRATION_GAS * weiPerGas * BigInt(pence(penceForEther))
-  const ether = 10n ** 18n
-  const fee = (wei + ether - 1n) / ether
-  return pence(Number(fee < BigInt(Number.MAX_SAFE_INTEGER) ? fee : BigInt(Number.MAX_SAFE_INTEGER)))
+  return coinsInPence(ETHEREUM_REGISTRATION_GAS * weiPerGas, 'ETH', penceForEther)
+}
+
+/** The networks' own money: decimals of one coin. */
+export const COINS = { ETH: 18, SOL: 9 } as const
+export type Coin = keyof typeof COINS
+
+/** An amount in a coin's smallest units, in pence and rounded up. @param penceForOne the rate, pence for one whole coin */
+export function coinsInPence(units: bigint, coin: Coin, penceForOne: number): Pence {
+  const one = 10n ** BigInt(COINS[coin])
+  const amount = (units * BigInt(pence(penceForOne)) + one - 1n) / one
+  return pence(Number(amount < BigInt(Number.MAX_SAFE_INTEGER) ? amount : BigInt(Number.MAX_SAFE_INTEGER)))
+}
+
+/** “0.00701184 SOL”: exact, without zeros that say nothing. */
+export function formatCoins(units: bigint, coin: Coin): string {
+  const digits = units.toString().padStart(COINS[coin] + 1, '0')
+  const fraction = digits.slice(-COINS[coin]).replace(/0+$/, '')
+  return `${digits.slice(0, -COINS[coin])}${fraction === '' ? '' : `.${fraction}`} ${coin}`
 }
 
 /** Estimate plus margin, never under the floor nor over the cap; the base when the network could not be asked. */

@@ -48,7 +48,7 @@ describe('networks', () => {
     expect(networkConfig('corda', at)).toMatchObject({ nodeUrl: at.nodeUrl, features: { nftSupport: false, smartContracts: true, gasless: true, privateTransactions: true } })
     expect(networkConfig('corda', at).contractAddress).toBeUndefined()
     expect(networkConfig('solana', at)).toMatchObject({ symbol: 'SOL', features: { nftSupport: true, smartContracts: true, gasless: false, privateTransactions: false } })
-    expect(networkOption('solana', { base: pence(0), current: pence(0) }, true)).toMatchObject({ chain: 'solana', baseCost: 0, currentCost: 0, networkCost: 1, securityScore: 85, enabled: true })
+    expect(networkOption('solana', { base: pence(0), current: pence(0), network: pence(84) }, true)).toMatchObject({ chain: 'solana', baseCost: 0, currentCost: 0, networkCost: 84, securityScore: 85, enabled: true })
   })
 
   it('knows its names and no others', () => {
@@ -58,7 +58,7 @@ describe('networks', () => {
 
   it('keeps every colour readable on white (4.5:1)', () => {
     for (const name of NETWORKS) {
-      const hex = networkOption(name, { base: pence(0), current: pence(0) }, true).colour
+      const hex = networkOption(name, { base: pence(0), current: pence(0), network: null }, true).colour
       const [r, g, b] = [1, 3, 5].map((i) => parseInt(hex.slice(i, i + 2), 16) / 255).map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4)) as [number, number, number]
       expect(1.05 / (0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05)).toBeGreaterThanOrEqual(4.5)
     }

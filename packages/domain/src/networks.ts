@@ -23,8 +23,6 @@ interface Network {
   readonly features: readonly string[]
   readonly capabilities: NetworkCapabilities
   readonly facts: NetworkFacts
-  /** About what the network itself takes for one registration; it is paid by the register, never added to a price. */
-  readonly networkCost: Pence
 }
 
 export interface NetworkCapabilities {
@@ -40,21 +38,18 @@ const network: Readonly<Record<NetworkName, Network>> = {
     features: ['Public ledger', 'Token that cannot be traded', 'Included in the registration fee'],
     capabilities: { nftSupport: true, smartContracts: true, gasless: false, privateTransactions: false },
     facts: { access: 'public', finality: 'seconds: when two thirds of the stake has voted and 31 blocks follow', whoCanVerify: 'anybody, with any Solana node or explorer' },
-    networkCost: pence(1),
   },
   ethereum: {
     displayName: 'Ethereum', symbol: 'ETH', colour: '#3c50a0', securityScore: 95,
     features: ['Public ledger', 'Token that cannot be traded', 'The oldest public network with smart contracts'],
     capabilities: { nftSupport: true, smartContracts: true, gasless: false, privateTransactions: false },
     facts: { access: 'public', finality: 'about 15 minutes: when two epochs have been voted final', whoCanVerify: 'anybody, with any Ethereum node or explorer' },
-    networkCost: pence(0),
   },
   corda: {
     displayName: 'Corda', symbol: 'Corda', colour: '#a8001f', securityScore: 90,
     features: ['Private ledger', 'No network fee', 'Included in the registration fee'],
     capabilities: { nftSupport: false, smartContracts: true, gasless: true, privateTransactions: true },
     facts: { access: 'private', finality: 'at once: when the notary has signed', whoCanVerify: 'the named nodes; anybody else by the notary signature in the capsule' },
-    networkCost: pence(0),
   },
 }
 
@@ -101,7 +96,8 @@ export interface NetworkOption {
   readonly baseCost: Pence
   /** Pence: what a quote made now would say. */
   readonly currentCost: Pence
-  readonly networkCost: Pence
+  /** Pence: what the network itself takes now for one registration, paid by the register; null when it could not be asked. */
+  readonly networkCost: Pence | null
   readonly features: readonly string[]
   readonly securityScore: number
   readonly facts: NetworkFacts
@@ -109,9 +105,9 @@ export interface NetworkOption {
 }
 
 /** One row of the optimiser: the network, its price, and whether it is ticked. */
-export function networkOption(name: NetworkName, cost: { base: Pence; current: Pence }, enabled: boolean): NetworkOption {
-  const { displayName: shown, colour, features, securityScore: score, facts, networkCost } = network[name]
-  return { chain: name, displayName: shown, colour, baseCost: cost.base, currentCost: cost.current, networkCost, features, securityScore: score, facts, enabled }
+export function networkOption(name: NetworkName, cost: { base: Pence; current: Pence; network: Pence | null }, enabled: boolean): NetworkOption {
+  const { displayName: shown, colour, features, securityScore: score, facts } = network[name]
+  return { chain: name, displayName: shown, colour, baseCost: cost.base, currentCost: cost.current, networkCost: cost.network, features, securityScore: score, facts, enabled }
 }
 
 export interface NetworkConfig {
@@ -143,14 +139,36 @@ export function networkConfig(name: NetworkName, at: Endpoints): NetworkConfig {
   }
 }
 
-/** The optimiser's sentence, on the price of the add-ons alone (the registration fee is the same for all). */
-export function optimiserRecommendation(addOns: Pence): string {
-  if (addOns <= 2) return 'Excellent: these networks are included in the registration fee.'
-  return addOns <= 3500 ? 'A good balance of cost and independent public proof.' : 'Maximum security: every network you chose, at the present network price.'
+/** The sentence holds up to this amount; null: above all of them. */
+interface Recommendation {
+  readonly upTo: Pence | null
+  readonly text: string
 }
 
-/** The wizard's sentence, on the grand total. */
+/** The optimiser's sentences go by the price of the add-ons alone (the registration fee is the same for all), the wizard's by the grand total. */
+export const RECOMMENDATIONS = {
+  optimiser: [
+    { upTo: pence(2), text: 'Excellent: these networks are included in the registration fee.' },
+    { upTo: pence(3500), text: 'A good balance of cost and independent public proof.' },
+    { upTo: null, text: 'Maximum security: every network you chose, at the present network price.' },
+  ],
+  wizard: [
+    { upTo: pence(15_000), text: 'Perfect choice!' },
+    { upTo: pence(20_000), text: 'Great balance!' },
+    { upTo: null, text: 'Ultimate security setup!' },
+  ],
+} as const satisfies Record<string, readonly Recommendation[]>
+
+/** @param addOns the price of the add-ons alone */
+export function optimiserRecommendation(addOns: Pence): string {
+  return sentenceFor(RECOMMENDATIONS.optimiser, addOns)
+}
+
+/** @param total the grand total */
 export function wizardRecommendation(total: Pence): string {
-  if (total <= 15_000) return 'Perfect choice!'
-  return total <= 20_000 ? 'Great balance!' : 'Ultimate security setup!'
+  return sentenceFor(RECOMMENDATIONS.wizard, total)
+}
+
+function sentenceFor(sentences: readonly Recommendation[], amount: Pence): string {
+  return sentences.find(({ upTo }) => upTo === null || amount <= upTo)?.text ?? ''
 }

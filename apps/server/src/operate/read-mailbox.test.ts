@@ -8,6 +8,7 @@ import { readMailbox } from '@testate/api/service'
 import { startMailbox, type Mailbox } from '../../../embedded/src/mailbox.ts'
 import { createHttp, type App } from '../platform/http.ts'
 import { createLogger } from '../platform/log.ts'
+import { createNetworkCosts } from '../payments/network-costs.ts'
 import { readConfig } from '../platform/config.ts'
 import { mountOperate } from './routes.ts'
 
@@ -28,7 +29,7 @@ afterAll(async () => {
 async function ask(env: Record<string, string>, { query = '', host = 'localhost:3000', remoteAddress = '127.0.0.1' } = {}) {
   const config = readConfig({ DATA_DIR: dataDir, MAILBOX_URL: mailbox.url, ...env })
   const http = await createHttp(config, createLogger('test', 'silent'))
-  mountOperate({ http, config, routes: [], personOf: async () => null } as unknown as App, '0')
+  mountOperate({ http, config, routes: [], personOf: async () => null } as unknown as App, '0', { askCosts: createNetworkCosts(config) })
   const answer = await http.inject({ method: 'GET', url: `/api/development/mailbox${query}`, headers: { host }, remoteAddress })
   await http.close()
   return answer

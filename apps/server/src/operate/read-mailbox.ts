@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { readMailbox as route } from '@testate/api/service'
 import type { AnswerOf } from '@testate/api/route'
 import { z } from 'zod'
-import { readAtMost } from '../payments/ethereum-estimate.ts'
+import { readAtMost } from '../platform/ask-node.ts'
 import type { Config } from '../platform/config.ts'
 import { refuse } from '../platform/problem.ts'
 

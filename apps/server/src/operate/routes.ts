@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { displayName } from '@testate/domain/networks'
 import { listNetworks } from '@testate/api/networks'
 import { development, live, metrics as metricsRoute, openapi, readMailbox as mailboxRoute, ready } from '@testate/api/service'
+import type { AskCosts } from '../payments/network-costs.ts'
 import { inTransaction } from '../platform/database.ts'
 import { mount, type App } from '../platform/http.ts'
 import { ledgerLabel, ledgerOf } from '../platform/ledgers.ts'
@@ -16,7 +17,7 @@ import { createShowNetworks } from './show-networks.ts'
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
-export function mountOperate(app: App, version: string): void {
+export function mountOperate(app: App, version: string, { askCosts }: { askCosts: AskCosts }): void {
   // Asked every few seconds by whatever watches the process: never through the database, never limited away.
   app.http.get(live.path, { config: { rateLimit: false } }, async () => ({ status: 'live' as const }))
   app.routes.push(live)
@@ -54,6 +55,6 @@ export function mountOperate(app: App, version: string): void {
     }
   })
   mount(app, mailboxRoute, ({ request, query }) => readMailbox(app.config, request, query.to), { transaction: 'none', rateLimit: 240 })
-  mount(app, listNetworks, createShowNetworks(app.config), { transaction: 'none' })
+  mount(app, listNetworks, createShowNetworks(app.config, askCosts), { transaction: 'none' })
   mount(app, openapi, () => JSON.stringify(describeApi(app.routes, app.config.publicUrl, version)))
 }

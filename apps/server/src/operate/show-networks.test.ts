@@ -1,5 +1,5 @@
 // The networks as they answer: real embedded ledgers, and nodes that are away, silent, senseless or somebody else's.
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { listNetworks } from '@testate/api/networks'
 import { startEthereumLedger } from '../../../embedded/src/anvil.ts'
 import { startSolanaLedger } from '../../../embedded/src/solana-ledger.ts'
+import { createNetworkCosts } from '../payments/network-costs.ts'
 import { setClock } from '../platform/clock.ts'
 import { readConfig, type Config } from '../platform/config.ts'
 import { askNetwork } from './ask-network.ts'
@@ -28,7 +29,8 @@ afterAll(async () => {
 })
 
 const configOf = (env: Record<string, string> = {}): Config => readConfig({ DATA_DIR: dataDir, NETWORKS: 'solana,ethereum', ETHEREUM_RPC_URL: ethereum.rpcUrl, SOLANA_RPC_URL: solana.rpcUrl, ...env })
-const ask = async (config: Config) => listNetworks.answer.parse(await createShowNetworks(config)())
+const shown = (config: Config, keepMs?: number) => createShowNetworks(config, createNetworkCosts(config, keepMs === undefined ? {} : { keepMs }), keepMs)
+const ask = async (config: Config) => listNetworks.answer.parse(await shown(config)())
 
 /** A node that answers each request with what `say` makes of its method; undefined: silence. */
 async function node(say: (method: string) => { status?: number; body?: string } | undefined): Promise<{ url: string; asked: string[] }> {
@@ -71,18 +73,19 @@ test('a public network is called what the operator calls it, and production says
 
 test('asked at most every ten seconds, however many look; the age goes on meanwhile', async () => {
   const { url, asked } = await node((method) => ({ body: JSON.stringify({ jsonrpc: '2.0', id: 1, result: method === 'getSlot' ? 7 : method === 'getBlockTime' ? Math.floor(Date.now() / 1000) : 'a-genesis' }) }))
-  const show = createShowNetworks(configOf({ NETWORKS: 'solana', SOLANA_RPC_URL: url }))
+  const show = shown(configOf({ NETWORKS: 'solana', SOLANA_RPC_URL: url }))
   const answers = await Promise.all(Array.from({ length: 50 }, () => show()))
   expect(new Set(answers.map(({ networks }) => networks[0]!.head!.height))).toEqual(new Set(['7']))
-  expect(asked.sort()).toEqual(['getBlockTime', 'getGenesisHash', 'getSlot'])
+  const once = ['getBlockTime', 'getGenesisHash', 'getMinimumBalanceForRentExemption', 'getMinimumBalanceForRentExemption', 'getRecentPrioritizationFees', 'getSlot']
+  expect(asked.sort()).toEqual(once)
   const back = setClock(() => new Date(Date.now() + 60_000))
   expect((await show()).networks[0]!.head!.ageSeconds).toBeGreaterThanOrEqual(59)
   back()
-  expect(asked).toHaveLength(3)
-  const soon = createShowNetworks(configOf({ NETWORKS: 'solana', SOLANA_RPC_URL: url }), 0)
+  expect(asked).toHaveLength(once.length)
+  const soon = shown(configOf({ NETWORKS: 'solana', SOLANA_RPC_URL: url }), 0)
   await soon()
   await soon()
-  expect(asked).toHaveLength(9)
+  expect(asked).toHaveLength(3 * once.length)
 })
 
 test.each([
@@ -100,4 +103,41 @@ test.each([
 test('another ledger behind the address is not the network', async () => {
   const { connected, networks } = await ask(configOf({ ETHEREUM_CHAIN_ID: '424242', SOLANA_GENESIS_HASH: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d' }))
   expect([connected, networks.map(({ state, reason }) => `${state}: ${reason}`)]).toEqual([false, Array.from({ length: 2 }, () => 'could not be asked: the node serves another ledger than the register’s')])
+})
+
+test('what each takes now, what choosing it costs, and how it is reached, of the ledgers themselves', async () => {
+  const { networks, options, configs, strategies, recommendations, rates, registration } = await ask(configOf())
+  const [onSolana, onEthereum] = networks.map(({ cost }) => cost)
+  expect(onSolana).toMatchObject({ state: 'known', reason: null, amount: expect.stringMatching(/^0\.00\d+ SOL$/), parts: [{ what: 'rent of two accounts' }, { what: 'signature', amount: '0.000005 SOL' }, { what: 'priority', amount: '0 SOL' }] })
+  expect(onEthereum).toMatchObject({ state: 'known', amount: expect.stringMatching(/^0\.000\d+ ETH$/), parts: [{ what: 'base fee' }, { what: 'tip' }] })
+  expect(onSolana!.pence).toBeGreaterThan(0)
+  expect(onEthereum!.pence).toBeLessThan(200)
+  expect(options.map(({ chain, baseCost, currentCost, networkCost, enabled }) => [chain, baseCost, currentCost, networkCost, enabled])).toEqual([['solana', 0, 0, onSolana!.pence, true], ['ethereum', 3500, 3200, onEthereum!.pence, false], ['corda', 0, 0, 0, true]])
+  expect(configs.map(({ name, enabled, network }) => [name, enabled, network])).toEqual([['solana', true, 'local development ledger'], ['ethereum', true, 'local development ledger'], ['corda', false, expect.any(String)]])
+  expect(configs[0]).toMatchObject({ symbol: 'SOL', logo: 'solana', explorerUrl: 'http://localhost:3000/explorer/solana', features: { nftSupport: true, gasless: false } })
+  expect(registration).toBe('£150.00')
+  // Of what is installed: without Corda the smaller set is Solana alone.
+  expect(strategies).toMatchObject({ minimal: { networks: ['solana'], total: '£150.00', securityScore: 85, wizard: 'Perfect choice!' }, maximum: { networks: ['solana', 'ethereum'], total: '£182.00', securityScore: 90, wizard: 'Great balance!' } })
+  expect(strategies.minimal.optimiser).toMatch(/^Excellent/)
+  expect(recommendations.wizard.map(({ upTo }) => upTo)).toEqual([15_000, 20_000, null])
+  expect(rates.map(({ text, source }) => [text, source])).toEqual([['One ether at £2,500.00 (rate of 2026-11-21, configured)', 'configured'], ['One SOL at £120.00 (rate of 2026-11-21, configured)', 'configured']])
+})
+
+test('all three: £150.00 and £182.00, and a network that is away has no figure, not a wrong one', async () => {
+  const { networks, options, strategies } = await ask(configOf({ NETWORKS: 'solana,ethereum,corda', ETHEREUM_RPC_URL: 'http://127.0.0.1:9' }))
+  expect(networks.map(({ cost }) => [cost.state, cost.reason, cost.pounds])).toEqual([['known', null, expect.any(String)], ['could not be asked', 'the node could not be reached', null], ['known', null, '£0.00']])
+  expect(options[1]).toMatchObject({ networkCost: null, baseCost: 3500, currentCost: 3500 })
+  expect(strategies.maximum).toMatchObject({ total: '£185.00', securityScore: 90 })
+  expect((await ask(configOf({ NETWORKS: 'solana,ethereum,corda' }))).strategies).toMatchObject({ minimal: { networks: ['solana', 'corda'], total: '£150.00', securityScore: 88 }, maximum: { total: '£182.00' } })
+})
+
+test('the node’s address that is shown is the published one, never the operator’s own', async () => {
+  const trust = join(dataDir, 'trust')
+  const rootPem = '-----BEGIN CERTIFICATE-----\n-----END CERTIFICATE-----'
+  await mkdir(trust, { recursive: true })
+  await writeFile(join(trust, 'trust.json'), JSON.stringify({ format: 'testate-trust/1', name: 'Testate', rootPem, logKey: 'key', networks: [{ name: 'ethereum', chainId: 20262, contract: '0xc0', rpcUrl: 'https://node.example', label: 'x' }] }))
+  const { configs } = await ask(configOf())
+  expect(configs.map(({ rpcUrl, contractAddress }) => [rpcUrl, contractAddress])).toEqual([['', undefined], ['https://node.example', '0xc0'], ['', undefined]])
+  expect(JSON.stringify(configs)).not.toContain(new URL(ethereum.rpcUrl).host)
+  await rm(trust, { recursive: true })
 })

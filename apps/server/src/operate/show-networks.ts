@@ -1,9 +1,17 @@
-// What header, menu and footer may say of the networks: each by its true name, whether it answers at this moment, and how old its newest block is.
+// The networks as they are at this moment, for the indicators and the optimiser: each by its true name, whether it answers, how old its newest block is,
+// what it takes for a registration, and what a choice among them costs here.
 import type { listNetworks as route } from '@testate/api/networks'
 import type { AnswerOf } from '@testate/api/route'
-import { displayName, type NetworkName } from '@testate/domain/networks'
+import { PRICE_BOOK, QUOTE_MINUTES, formatCoins } from '@testate/domain/fees'
+import { formatPounds } from '@testate/domain/money'
+import { displayName, NETWORKS, networkConfig, RECOMMENDATIONS, STRATEGIES, type NetworkName } from '@testate/domain/networks'
+import type { Trust } from '@testate/evidence/trust'
+import type { AskCosts, NetworkCost } from '../payments/network-costs.ts'
+import { networkOptions, showStrategy } from '../payments/read-prices.ts'
+import { sayRate } from '../payments/say-rate.ts'
 import { now } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
+import { keepAnswer } from '../platform/keep-answer.ts'
 import { ledgerLabel, ledgerName, ledgerOf } from '../platform/ledgers.ts'
 import { readTrust } from '../registration/export-trust.ts'
 import { askNetwork, type Asked } from './ask-network.ts'
@@ -11,23 +19,22 @@ import { askNetwork, type Asked } from './ask-network.ts'
 /** Anybody may look, as often as they like; a node is asked no more often than this. */
 const KEEP_MS = 10_000
 
+type Answer = AnswerOf<typeof route>
+
 /** The call over this installation's ledgers. Who asks while a node is being asked waits for the same answer. */
-export function createShowNetworks(config: Config, keepMs = KEEP_MS): () => Promise<AnswerOf<typeof route>> {
-  const kept = new Map<NetworkName, { until: number; asked: Promise<{ answer: Asked; at: Date }> }>()
-
-  const asked = (name: NetworkName): Promise<{ answer: Asked; at: Date }> => {
-    const before = kept.get(name)
-    if (before !== undefined && performance.now() < before.until) return before.asked
-    const at = now()
-    const fresh = ask(config, name).then((answer) => ({ answer, at }))
-    kept.set(name, { until: performance.now() + keepMs, asked: fresh })
-    return fresh
-  }
-
+export function createShowNetworks(config: Config, askCosts: AskCosts, keepMs = KEEP_MS): () => Promise<Answer> {
+  const asked = new Map(config.networks.map((name) => [name, keepAnswer(async () => ({ at: now(), answer: await ask(config, name) }), () => keepMs)]))
   return async () => {
-    const networks = await Promise.all(config.networks.map(async (name) => {
-      const { answer, at } = await asked(name)
-      return {
+    const [costs, trust, networks] = await Promise.all([
+      askCosts(),
+      readTrust(config.trustDir).catch(() => null),
+      Promise.all(config.networks.map(async (name) => ({ name, ...(await asked.get(name)!()) }))),
+    ])
+    const here = (names: readonly NetworkName[]): NetworkName[] => names.filter((name) => config.networks.includes(name))
+    return {
+      production: config.mode === 'production',
+      connected: networks.some(({ answer }) => answer.answers),
+      networks: networks.map(({ name, answer, at }) => ({
         name,
         displayName: displayName(name),
         label: ledgerLabel(config, name),
@@ -35,12 +42,48 @@ export function createShowNetworks(config: Config, keepMs = KEEP_MS): () => Prom
         embedded: ledgerOf(config, name)?.embedded ?? false,
         state: answer.answers ? ('answers' as const) : ('could not be asked' as const),
         reason: answer.answers ? null : answer.reason,
-        head: answer.answers ? { height: String(answer.head.height), time: answer.head.time.toISOString(), ageSeconds: Math.max(0, Math.round((now().getTime() - answer.head.time.getTime()) / 1000)) } : null,
+        head: answer.answers ? { height: String(answer.head.height), time: answer.head.time.toISOString(), ageSeconds: ageOf(answer.head.time) } : null,
         askedAt: at.toISOString(),
-      }
-    }))
-    return { production: config.mode === 'production', connected: networks.some((network) => network.state === 'answers'), networks }
+        cost: showCost(costs.of[name]),
+      })),
+      options: networkOptions(costs).map((option) => ({ ...option, features: [...option.features] })),
+      configs: NETWORKS.map((name) => configOf(config, trust, name)),
+      registrationPence: PRICE_BOOK.registration,
+      registration: formatPounds(PRICE_BOOK.registration),
+      strategies: { minimal: showStrategy(here(STRATEGIES.minimal), costs), maximum: showStrategy(here(STRATEGIES.maximum), costs) },
+      recommendations: { optimiser: [...RECOMMENDATIONS.optimiser], wizard: [...RECOMMENDATIONS.wizard] },
+      rates: (['ETH', 'SOL'] as const).map((coin) => {
+        const { penceForOne, source, asOf, reason } = costs.rates[coin]
+        return { coin, penceForOne, source, asOf: asOf.toISOString(), ageSeconds: ageOf(asOf), text: sayRate(coin, costs.rates[coin]), reason }
+      }),
+      quoteMinutes: QUOTE_MINUTES,
+    }
   }
+}
+
+function showCost(cost: NetworkCost): Answer['networks'][number]['cost'] {
+  const askedAt = cost.askedAt.toISOString()
+  const age = { askedAt, ageSeconds: ageOf(cost.askedAt) }
+  if (!cost.asked) return { ...age, state: 'could not be asked', reason: cost.reason, pence: null, pounds: null, amount: null, parts: [] }
+  const { coin, fee, reading } = cost
+  return { ...age, state: 'known', reason: null, pence: fee, pounds: formatPounds(fee), amount: coin === null ? null : formatCoins(reading.units, coin), parts: reading.parts }
+}
+
+/** The specification's network config. Addresses are those strangers may have: of the published trust set, never the operator's own. */
+function configOf(config: Config, trust: Trust | null, name: NetworkName): Answer['configs'][number] {
+  const published = trust?.networks.find((network) => network.name === name)
+  const ledger = ledgerOf(config, name)
+  return networkConfig(name, {
+    network: ledgerLabel(config, name),
+    rpcUrl: published?.rpcUrl ?? '',
+    explorerUrl: ledger?.explorerUrl ?? `${config.publicUrl}/explorer/${name}`,
+    enabled: config.networks.includes(name),
+    ...(published === undefined ? {} : { contractAddress: published.contract, nodeUrl: published.rpcUrl }),
+  })
+}
+
+function ageOf(time: Date): number {
+  return Math.max(0, Math.round((now().getTime() - time.getTime()) / 1000))
 }
 
 async function ask(config: Config, name: NetworkName): Promise<Asked> {

@@ -1,6 +1,6 @@
 // A quote locks the price for half an hour, so the figure a person decides on is the figure they are charged.
 import { randomUUID } from 'node:crypto'
-import { ethereumPrice, priceLines, QUOTE_MINUTES, total } from '@testate/domain/fees'
+import { ethereumPrice, priceLines, QUOTE_MINUTES, total, type EthereumEstimate } from '@testate/domain/fees'
 import { formatPounds, pence } from '@testate/domain/money'
 import { inOrder, securityScore, strategyOf, wizardRecommendation, type NetworkName } from '@testate/domain/networks'
 import type { Quote } from '@testate/api/payments'
@@ -8,14 +8,13 @@ import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Person } from '../platform/person.ts'
 import { refuse } from '../platform/problem.ts'
-import type { EthereumReading } from './ethereum-estimate.ts'
 import { factOf, insertQuote, type FactRow, type QuoteRow } from './store.ts'
 
-/** Stores a quote for the networks at the prices of `reading`. Refused once the will is paid for. */
-export async function makeQuote(tx: Tx, willId: string, person: Person, networks: readonly NetworkName[], reading: EthereumReading): Promise<Quote> {
+/** Stores a quote for the networks at the price of Ethereum that `estimate` gives. Refused once the will is paid for. */
+export async function makeQuote(tx: Tx, willId: string, person: Person, networks: readonly NetworkName[], estimate: EthereumEstimate): Promise<Quote> {
   const fact = await factOf(tx, willId)
   if (fact?.fact === 'paid') refuse('already-paid')
-  const lines = priceLines(networks, ethereumPrice(reading.estimate))
+  const lines = priceLines(networks, ethereumPrice(estimate))
   const createdAt = now()
   const quote: QuoteRow = {
     id: randomUUID(),

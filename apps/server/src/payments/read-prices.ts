@@ -5,28 +5,36 @@ import { formatPounds, pence } from '@testate/domain/money'
 import { DEFAULT_STRATEGY, networkOption, NETWORKS, optimiserRecommendation, securityScore, STRATEGIES, wizardRecommendation, type NetworkName } from '@testate/domain/networks'
 import type { AnswerOf } from '@testate/api/route'
 import type { readPrices as route } from '@testate/api/payments'
-import type { EthereumReading } from './ethereum-estimate.ts'
+import type { Costs } from './network-costs.ts'
+import { sayRate } from './say-rate.ts'
 
-/** @param penceForEther the operator's rate, pence for one ether
- * @param available networks this installation registers on */
-export function showPrices({ estimate, gasPriceWei, askedAt }: EthereumReading, penceForEther: number, available: readonly string[]): AnswerOf<typeof route> {
-  const price = ethereumPrice(estimate)
-  const costOf: Record<NetworkName, { base: typeof price.base; current: typeof price.current }> = {
-    solana: { base: pence(0), current: pence(0) },
-    ethereum: price,
-    corda: { base: pence(0), current: pence(0) },
+/** The three networks as the optimiser's rows: the price of each now, and what the network itself takes. */
+export function networkOptions({ of }: Costs): ReturnType<typeof networkOption>[] {
+  const price = ethereumPrice(of.ethereum)
+  const included = { base: pence(0), current: pence(0) }
+  return NETWORKS.map((name) => {
+    const cost = of[name]
+    return networkOption(name, { ...(name === 'ethereum' ? price : included), network: cost.asked ? cost.fee : null }, STRATEGIES[DEFAULT_STRATEGY].includes(name))
+  })
+}
+
+/** What a set of networks comes to, with the specification's sentences. */
+export function showStrategy(networks: readonly NetworkName[], { of }: Costs): AnswerOf<typeof route>['strategies']['minimal'] {
+  const lines = priceLines(networks, ethereumPrice(of.ethereum))
+  return {
+    networks,
+    totalPence: total(lines),
+    total: formatPounds(total(lines)),
+    securityScore: securityScore(networks),
+    optimiser: optimiserRecommendation(addOns(lines)),
+    wizard: wizardRecommendation(total(lines)),
   }
-  const strategy = (networks: readonly NetworkName[]) => {
-    const lines = priceLines(networks, price)
-    return {
-      networks,
-      totalPence: total(lines),
-      total: formatPounds(total(lines)),
-      securityScore: securityScore(networks),
-      optimiser: optimiserRecommendation(addOns(lines)),
-      wizard: wizardRecommendation(total(lines)),
-    }
-  }
+}
+
+/** @param available networks this installation registers on */
+export function showPrices(costs: Costs, available: readonly string[]): AnswerOf<typeof route> {
+  const cost = costs.of.ethereum
+  const price = ethereumPrice(cost)
   return {
     currency: 'gbp',
     registrationPence: PRICE_BOOK.registration,
@@ -37,14 +45,14 @@ export function showPrices({ estimate, gasPriceWei, askedAt }: EthereumReading, 
       capPence: PRICE_BOOK.ethereum.cap,
       currentPence: price.current,
       basis: price.basis,
-      networkFeePence: estimate.asked ? estimate.fee : null,
-      gasPriceWei: gasPriceWei === null ? null : gasPriceWei.toString(),
-      reason: estimate.asked ? null : estimate.reason,
-      askedAt: askedAt.toISOString(),
-      assumption: `One ether at ${formatPounds(pence(penceForEther))}, a rate the operator sets; ${ETHEREUM_REGISTRATION_GAS.toLocaleString('en-GB')} gas for one registration; ${formatPounds(PRICE_BOOK.ethereum.margin)} margin`,
+      networkFeePence: cost.asked ? cost.fee : null,
+      gasPriceWei: cost.asked ? (cost.reading.unitPrice?.toString() ?? null) : null,
+      reason: cost.asked ? null : cost.reason,
+      askedAt: cost.askedAt.toISOString(),
+      assumption: `${sayRate('ETH', costs.rates.ETH)}; ${ETHEREUM_REGISTRATION_GAS.toLocaleString('en-GB')} gas for one registration; ${formatPounds(PRICE_BOOK.ethereum.margin)} margin`,
     },
-    networks: NETWORKS.map((name) => networkOption(name, costOf[name], STRATEGIES[DEFAULT_STRATEGY].includes(name))).map((option) => ({ ...option, features: [...option.features] })),
-    strategies: { minimal: strategy(STRATEGIES.minimal), maximum: strategy(STRATEGIES.maximum) },
+    networks: networkOptions(costs).map((option) => ({ ...option, features: [...option.features] })),
+    strategies: { minimal: showStrategy(STRATEGIES.minimal, costs), maximum: showStrategy(STRATEGIES.maximum, costs) },
     availableNetworks: [...available],
     quoteMinutes: QUOTE_MINUTES,
     expressStart: { ...EXPRESS_START },

@@ -3,9 +3,9 @@ import { formatPounds, pence } from '@testate/domain/money'
 import { cancelRegistration as cancelRoute, listPayments as listRoute, makeQuote as makeQuoteRoute, openCheckout as checkoutRoute, paymentWebhook, readPayment as readPaymentRoute, readPrices, readQuote, refundPayment as refundRoute } from '@testate/api/payments'
 import { mount, type App } from '../platform/http.ts'
 import { refuse } from '../platform/problem.ts'
-import type { AskEthereum } from './ethereum-estimate.ts'
 import { cancelRegistration } from './cancel-registration.ts'
 import { makeQuote, showQuote } from './make-quote.ts'
+import type { AskCosts } from './network-costs.ts'
 import { openCheckout } from './open-checkout.ts'
 import type { PaymentProvider } from './provider.ts'
 import { readPayment } from './read-payment.ts'
@@ -14,11 +14,11 @@ import { receiveWebhook } from './receive-webhook.ts'
 import { listPayments, refundByStaff } from './refund-by-staff.ts'
 import { factOf, livePaymentOf, quoteById } from './store.ts'
 
-export function mountPayments(app: App, parts: { provider: PaymentProvider; askEthereum: AskEthereum }): void {
-  const { provider, askEthereum } = parts
+export function mountPayments(app: App, parts: { provider: PaymentProvider; askCosts: AskCosts }): void {
+  const { provider, askCosts } = parts
 
-  // The node is asked before the transaction opens: a slow one must not hold a connection.
-  mount(app, readPrices, async () => showPrices(await askEthereum(), app.config.ethereum.ethGbpPence, app.config.networks), { transaction: 'own' })
+  // The nodes are asked before the transaction opens: a slow one must not hold a connection.
+  mount(app, readPrices, async () => showPrices(await askCosts(), app.config.networks), { transaction: 'own' })
 
   mount(
     app,
@@ -27,8 +27,8 @@ export function mountPayments(app: App, parts: { provider: PaymentProvider; askE
       // Nobody may pay for a registration that cannot be made.
       const missing = body.networks.find((network) => !app.config.networks.includes(network))
       if (missing !== undefined) refuse('rule-broken', `Unsupported blockchain network: ${missing}`, { networks: app.config.networks })
-      const reading = await askEthereum()
-      return await begin((tx) => makeQuote(tx, standing.willId, person, body.networks, reading))
+      const { of } = await askCosts()
+      return await begin((tx) => makeQuote(tx, standing.willId, person, body.networks, of.ethereum))
     },
     { transaction: 'own', rateLimit: 60 },
   )

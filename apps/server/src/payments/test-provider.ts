@@ -3,7 +3,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { CURRENCY, type Pence } from '@testate/domain/money'
-import { readAtMost } from './ethereum-estimate.ts'
+import { readAtMost } from '../platform/ask-node.ts'
 import { ProviderAway, RefundRefused, SIGNATURE_WINDOW_SECONDS, WebhookRefused, type CheckoutReading, type PaymentProvider, type ProviderEvent } from './provider.ts'
 
 const TIMEOUT_MS = 5_000

@@ -34,6 +34,11 @@ const environment = z.object({
   SOLANA_EXPLORER_URL: z.url().optional(),
   SOL_GBP_PENCE: z.coerce.number().int().positive().default(12_000),
   ETH_GBP_PENCE: z.coerce.number().int().positive().default(250_000),
+  /** The day of the two rates above, said wherever they are used. */
+  EXCHANGE_RATE_DATE: z.iso.date().default('2026-11-21'),
+  /** A service that speaks CoinGecko's “simple price”, asked for the rates of the moment. */
+  EXCHANGE_RATE_URL: z.url().refine(isSafe, 'is to be an https address').optional(),
+  EXCHANGE_RATE_KEY: z.string().optional(),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('Testate <register@testate.example>'),
   MAILBOX_URL: z.url().optional(),
@@ -61,6 +66,12 @@ const environment = z.object({
   LOG_LEVEL: z.string().default('info'),
 })
 
+/** What is learnt over plain http may be anybody's word, except from this machine. */
+function isSafe(address: string): boolean {
+  const { protocol, hostname } = new URL(address)
+  return protocol === 'https:' || (protocol === 'http:' && (hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)))
+}
+
 /** A public ledger as the processes reach it. */
 export interface Ledger {
   rpcUrl: string | undefined
@@ -86,6 +97,7 @@ export interface Config {
   networks: readonly NetworkName[]
   ethereum: Ledger & { chainId: number | undefined; ethGbpPence: number }
   solana: Ledger & { genesisHash: string | undefined; solGbpPence: number }
+  exchangeRates: { url: string | undefined; key: string | undefined; date: string }
   mail: { smtpUrl: string | undefined; from: string; mailboxUrl: string | undefined }
   payment: {
     provider: 'test' | 'stripe'
@@ -122,6 +134,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   if (e.TESTATE_MODE === 'production' && !publicUrl.startsWith('https://')) {
     throw new Error(`The configuration cannot be used. PUBLIC_URL is ${publicUrl}: in production it is the https address people use.`)
   }
+  // The day shown beside a rate is the day of that rate.
+  if (given['EXCHANGE_RATE_DATE'] === undefined && (given['ETH_GBP_PENCE'] ?? given['SOL_GBP_PENCE']) !== undefined) {
+    throw new Error('The configuration cannot be used. EXCHANGE_RATE_DATE is missing: the day of ETH_GBP_PENCE and SOL_GBP_PENCE, as 2026-11-21.')
+  }
   const dataDir = resolve(e.DATA_DIR)
   return {
     mode: e.TESTATE_MODE,
@@ -153,6 +169,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       explorerUrl: e.SOLANA_EXPLORER_URL,
       solGbpPence: e.SOL_GBP_PENCE,
     },
+    exchangeRates: { url: e.EXCHANGE_RATE_URL, key: e.EXCHANGE_RATE_KEY, date: e.EXCHANGE_RATE_DATE },
     mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM, mailboxUrl: e.MAILBOX_URL },
     payment: {
       provider: e.PAYMENT_PROVIDER,

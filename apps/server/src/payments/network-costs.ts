@@ -1,0 +1,58 @@
+// What each network itself takes for one registration, asked from the network now and turned into pounds. The register pays it; of Ethereum it makes the price.
+import { coinsInPence, type Coin } from '@testate/domain/fees'
+import { pence, type Pence } from '@testate/domain/money'
+import { displayName, type NetworkName } from '@testate/domain/networks'
+import { askNode, whyNot, type AskNode } from '../platform/ask-node.ts'
+import { now } from '../platform/clock.ts'
+import type { Config } from '../platform/config.ts'
+import { keepAnswer } from '../platform/keep-answer.ts'
+import type { CostReading } from './cost-reading.ts'
+import { askEthereumCost } from './ethereum-cost.ts'
+import { createExchangeRates, type Rates } from './exchange-rates.ts'
+import { askSolanaCost } from './solana-cost.ts'
+
+/** One network's cost as it was asked, or why it could not be. */
+export type NetworkCost = { askedAt: Date } & ({ asked: true; fee: Pence; coin: Coin | null; reading: CostReading } | { asked: false; reason: string })
+export interface Costs {
+  rates: Rates
+  of: Record<NetworkName, NetworkCost>
+}
+export type AskCosts = () => Promise<Costs>
+
+const KEEP_MS = 15_000
+const KEEP_FAILURE_MS = 3_000
+const TIMEOUT_MS = 2_000
+
+type Asked = { askedAt: Date; reading: CostReading | null; reason: string }
+
+/** Over the networks of this installation. Never throws: one that is away, slow or senseless says so and keeps no other waiting for longer than its time. */
+export function createNetworkCosts(config: Config, { timeoutMs = TIMEOUT_MS, keepMs = KEEP_MS }: { timeoutMs?: number; keepMs?: number } = {}): AskCosts {
+  const askRates = createExchangeRates(config)
+  const over = (name: 'ethereum' | 'solana', ask: (node: AskNode) => Promise<CostReading>): (() => Promise<Asked>) => {
+    const { rpcUrl } = config[name]
+    return keepAnswer(async () => {
+      const askedAt = now()
+      if (rpcUrl === undefined || !config.networks.includes(name)) return { askedAt, reading: null, reason: `no ${displayName(name)} node is configured` }
+      try {
+        return { askedAt, reading: await ask(askNode(rpcUrl, timeoutMs)), reason: '' }
+      } catch (error) {
+        return { askedAt, reading: null, reason: whyNot(error) }
+      }
+    }, ({ reading }) => (reading === null ? Math.min(keepMs, KEEP_FAILURE_MS) : keepMs))
+  }
+  const [askEthereum, askSolana] = [over('ethereum', askEthereumCost), over('solana', askSolanaCost)]
+  return async () => {
+    const [rates, ethereum, solana] = await Promise.all([askRates(), askEthereum(), askSolana()])
+    const inPounds = ({ askedAt, reading, reason }: Asked, coin: Coin): NetworkCost =>
+      reading === null ? { askedAt, asked: false, reason } : { askedAt, asked: true, fee: coinsInPence(reading.units, coin, rates[coin].penceForOne), coin, reading }
+    return {
+      rates,
+      of: {
+        ethereum: inPounds(ethereum, 'ETH'),
+        solana: inPounds(solana, 'SOL'),
+        // A notary's signature costs nothing: there is nobody to ask, and nothing to turn into pounds.
+        corda: { askedAt: now(), asked: true, fee: pence(0), coin: null, reading: { units: 0n, unitPrice: null, parts: [] } },
+      },
+    }
+  }
+}
