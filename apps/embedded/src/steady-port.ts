@@ -3,11 +3,16 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { dirname } from 'node:path'
 
+/** Given out in this process and perhaps not bound yet: the system would give the same port again. */
+const given = new Set<number>()
+/** Given out for later, so not even somebody's own port of the last start. */
+const promised = new Set<number>()
+
 /** The port stored in `file` when it is free, else a free one, stored there. Loopback only. */
 export async function steadyPort(file: string): Promise<number> {
   const stored = Number(await readFile(file, 'utf8').catch(() => ''))
-  if (stored > 0 && (await isFree(stored))) return stored
-  const port = await freePort()
+  if (stored > 0 && !promised.has(stored) && (await isFree(stored))) return stored
+  const port = await newPort()
   await mkdir(dirname(file), { recursive: true })
   await writeFile(`${file}.new`, `${port}\n`)
   await rename(`${file}.new`, file)
@@ -24,9 +29,21 @@ export async function whyNotFree(port: number): Promise<string | null> {
   return bound(port).then(() => null, (error: NodeJS.ErrnoException) => error.code ?? 'unknown')
 }
 
-/** A port the operating system has free now. */
+/** A port the operating system has free now, for whoever binds it later: nothing else in this process gets it. */
 export async function freePort(): Promise<number> {
-  return bound(0)
+  const port = await newPort()
+  promised.add(port)
+  return port
+}
+
+async function newPort(): Promise<number> {
+  for (let attempt = 0; attempt < 50; attempt++) {
+    const port = await bound(0)
+    if (given.has(port)) continue
+    given.add(port)
+    return port
+  }
+  throw new Error('The operating system has no free port.')
 }
 
 function bound(port: number): Promise<number> {

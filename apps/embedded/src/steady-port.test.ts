@@ -1,0 +1,35 @@
+// Ports that are given out before they are bound.
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort, steadyPort } from './steady-port.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'testate-ports-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+test('a part keeps its port over starts, until somebody else has taken it', async () => {
+  const file = join(folder, 'mailbox/port')
+  const port = await steadyPort(file)
+  expect(await readFile(file, 'utf8')).toBe(`${port}\n`)
+  expect(await steadyPort(file)).toBe(port)
+  const other = createServer()
+  await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve))
+  const next = await steadyPort(file)
+  expect(next).not.toBe(port)
+  expect(await steadyPort(file)).toBe(next)
+  await new Promise((resolve) => other.close(resolve))
+})
+
+test('a port promised to one is given to nobody else, not even to whose it was at the last start', async () => {
+  const promised = await freePort()
+  const file = join(folder, 'payments-port')
+  await writeFile(file, `${promised}\n`)
+  expect(await steadyPort(file)).not.toBe(promised)
+  const given = await Promise.all(Array.from({ length: 200 }, () => freePort()))
+  expect(new Set([...given, promised]).size).toBe(201)
+})
