@@ -5,10 +5,10 @@ import { applySignature } from './apply-signature.ts'
 import { archiveSeal, validationData } from './archive-seal.ts'
 import { auditEntry, auditLeaf } from './audit-entry.ts'
 import { issuePartyCertificate, issueRevocationLists, type Authority } from './authority.ts'
-import { buildCapsule, type CapsuleContent, type Receipt } from './capsule.ts'
+import { buildCapsule, type CapsuleContent, type LogAnchor, type Receipt } from './capsule.ts'
 import { toPem } from './certificate.ts'
 import { checkpointText, generateLogKey, importLogKey, signNote, type LogSigner } from './checkpoint.ts'
-import type { LedgerEntry } from './check-ledgers.ts'
+import type { AnchoredHead, LedgerEntry } from './check-ledgers.ts'
 import { fromHex, metadataHash, sha256, toHex, type Bytes } from './hash.ts'
 import { inclusionProof, leafHash, rootOf } from './merkle.ts'
 import { prepareSealing } from './prepare-sealing.ts'
@@ -99,19 +99,49 @@ export function receiptOf(of: SampleSealed, entry: LedgerEntry, network: Trusted
   }
 }
 
+/** The sample's line as the third of a log, which can be proven under each of the log's heads. `logged` alters what went into it. */
+async function sampleLog(register: SampleRegister, of: SampleSealed, logged: { commitment?: string; sealedHash?: string }) {
+  const salt = new Uint8Array(32).fill(9)
+  const details = { actor: 'worker', sealedHash: logged.sealedHash ?? toHex(await sha256(of.sealed)) }
+  const will = { commitment: logged.commitment ?? of.registration.commitment }
+  const entry = await auditEntry({ event: 'will.registered', at: new Date('2026-11-21T12:02:00.000Z'), details, will }, salt)
+  const leaves = await Promise.all([0, 1, 2, 3, 4, 5, 6].map((n) => leafHash(n === 2 ? auditLeaf(entry) : Uint8Array.of(n))))
+  return {
+    entry, salt: toHex(salt), details, index: 2,
+    /** Proof and signed head of the log's first `size` lines. */
+    under: async (size: number) => {
+      const root = await rootOf(leaves.slice(0, size))
+      return {
+        root,
+        proof: (await inclusionProof(2, size, (level, index) => rootOf(leaves.slice(index * 2 ** level, (index + 1) * 2 ** level)))).map(toHex),
+        checkpoint: await signNote(checkpointText({ origin: register.signer.name, size, root }), register.signer),
+      }
+    },
+  }
+}
+
+/** What a ledger says about the head of the sample's log after seven lines, and what a capsule says of it. */
+export async function sampleLogAnchor(register: SampleRegister, of: SampleSealed, network: TrustedNetwork = SAMPLE_NETWORK): Promise<{ root: string; treeSize: number; head: AnchoredHead; logAnchor: LogAnchor }> {
+  const { root, proof, checkpoint } = await (await sampleLog(register, of, {})).under(7)
+  const head = { transactionHash: `0x${'ef'.repeat(32)}`, blockNumber: 12n, time: new Date('2026-11-21T12:05:00.000Z'), final: true }
+  return {
+    root: toHex(root), treeSize: 7, head,
+    logAnchor: {
+      network: network.name, label: network.label, chainId: network.chainId, contract: network.contract, checkpoint, proof,
+      transactionHash: head.transactionHash, blockNumber: String(head.blockNumber), anchoredAt: head.time.toISOString(),
+    },
+  }
+}
+
 /**
  * A capsule of the sample, its entry the third of five in the log. `change` alters the content before it is signed, `logged` what went into
  * the log: what a dishonest register would do.
  */
 export async function sampleCapsule(
-  register: SampleRegister, of: SampleSealed, receipts: Receipt[], change: Partial<CapsuleContent> = {}, logged: { commitment?: string; sealedHash?: string } = {},
+  register: SampleRegister, of: SampleSealed, receipts: Receipt[], change: Partial<CapsuleContent> & { logAnchors?: LogAnchor[] } = {}, logged: { commitment?: string; sealedHash?: string } = {},
 ): Promise<Bytes> {
-  const salt = new Uint8Array(32).fill(9)
-  const details = { actor: 'worker', sealedHash: logged.sealedHash ?? toHex(await sha256(of.sealed)) }
-  const will = { commitment: logged.commitment ?? of.registration.commitment }
-  const entry = await auditEntry({ event: 'will.registered', at: new Date('2026-11-21T12:02:00.000Z'), details, will }, salt)
-  const leaves = await Promise.all([0, 1, 2, 3, 4].map((n) => leafHash(n === 2 ? auditLeaf(entry) : Uint8Array.of(n))))
-  const proof = await inclusionProof(2, 5, (level, index) => rootOf(leaves.slice(index * 2 ** level, (index + 1) * 2 ** level)))
+  const { under, ...line } = await sampleLog(register, of, logged)
+  const { proof, checkpoint } = await under(5)
   return buildCapsule({
     madeAt: '2026-11-21T12:03:00.000Z',
     register: { name: register.trust.name, root: of.registration.register, logKey: register.trust.logKey },
@@ -119,10 +149,7 @@ export async function sampleCapsule(
     statements: of.statements,
     media: of.registration.videoStatementHash.map((hash) => ({ kind: 'recording', sha256: hash, durationMs: 12_000, mediaType: 'video/webm' })),
     receipts,
-    audit: {
-      entry, salt: toHex(salt), details, index: 2, proof: proof.map(toHex),
-      checkpoint: await signNote(checkpointText({ origin: register.signer.name, size: 5, root: await rootOf(leaves) }), register.signer),
-    },
+    audit: { ...line, proof, checkpoint },
     ...change,
     sealedPdf: of.sealed,
   }, register.signer)

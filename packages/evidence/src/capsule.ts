@@ -11,12 +11,6 @@ import { statementSchema } from './statement.ts'
 /** A sealed PDF is 10 MB and its statement pages; base64 adds a third. */
 export const MOST_CAPSULE_BYTES = 64 * 1024 * 1024
 
-/**
- * Before the signed bytes, so that the log key's signature of a capsule can never pass for one of a checkpoint:
- * a note's text ends in a newline, these bytes end in a brace.
- */
-const DOMAIN = new TextEncoder().encode('testate-capsule/1\n')
-
 const hex32 = z.string().regex(/^[0-9a-f]{64}$/)
 const time = z.iso.datetime({ precision: 3 })
 
@@ -44,6 +38,21 @@ export const mediaSchema = z.strictObject({
   mediaType: z.string().min(1).max(100),
 })
 
+/** A head of the audit log that holds this registration's entry, and where a ledger holds that head: also one the will itself has no token on. */
+export const logAnchorSchema = z.strictObject({
+  network: z.string().min(1).max(40),
+  label: z.string().min(1).max(200),
+  chainId: z.union([z.number().int().nonnegative(), z.string().min(1).max(100)]),
+  contract: z.string().min(1).max(200),
+  /** Signed note: the head that was anchored. */
+  checkpoint: z.string().min(1).max(10_000),
+  /** Leads from the entry of `audit` to that head. */
+  proof: z.array(hex32).max(64),
+  transactionHash: z.string().min(1).max(200),
+  blockNumber: z.string().regex(/^\d{1,20}$/),
+  anchoredAt: time,
+})
+
 const content = z.strictObject({
   format: z.literal('testate-capsule/1'),
   madeAt: time,
@@ -64,18 +73,30 @@ const content = z.strictObject({
     checkpoint: z.string().min(1).max(10_000),
   }),
 })
-export const capsuleSchema = content.extend({ signature: z.string().length(88) })
+/** As the first, and where the log stands on ledgers. Capsules that know of no such place are still made as the first. */
+const anchored = content.extend({ format: z.literal('testate-capsule/2'), logAnchors: z.array(logAnchorSchema).min(1).max(20) })
+const signature = { signature: z.string().length(88) }
+export const capsuleSchema = z.discriminatedUnion('format', [content.extend(signature), anchored.extend(signature)])
 
 export type CapsuleContent = z.infer<typeof content>
+export type LogAnchor = z.infer<typeof logAnchorSchema>
 export type Capsule = z.infer<typeof capsuleSchema>
 export type Receipt = z.infer<typeof receiptSchema>
 export type Media = z.infer<typeof mediaSchema>
 
 /** The capsule's bytes, signed with the register's log key. `sealedPdf` is given as bytes. Throws a ZodError naming what does not fit. */
-export async function buildCapsule(given: Omit<CapsuleContent, 'format' | 'sealedPdf'> & { sealedPdf: Uint8Array }, signer: LogSigner): Promise<Uint8Array<ArrayBuffer>> {
-  const unsigned = content.parse({ ...given, format: 'testate-capsule/1', sealedPdf: toBase64(given.sealedPdf) })
-  const signature = toBase64(await signer.sign(signedBytes(unsigned)))
-  return canonicalBytes({ ...unsigned, signature })
+export async function buildCapsule(
+  given: Omit<CapsuleContent, 'format' | 'sealedPdf'> & { sealedPdf: Uint8Array; logAnchors?: readonly LogAnchor[] }, signer: LogSigner,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { logAnchors = [], ...rest } = given
+  const shared = { ...rest, sealedPdf: toBase64(given.sealedPdf) }
+  const unsigned = logAnchors.length === 0 ? content.parse({ ...shared, format: 'testate-capsule/1' }) : anchored.parse({ ...shared, format: 'testate-capsule/2', logAnchors })
+  return canonicalBytes({ ...unsigned, signature: toBase64(await signer.sign(signedBytes(unsigned))) })
+}
+
+/** None in a capsule of the first format. */
+export function logAnchorsOf(capsule: Capsule): readonly LogAnchor[] {
+  return capsule.format === 'testate-capsule/2' ? capsule.logAnchors : []
 }
 
 /** Reads a capsule strictly: only the canonical spelling of exactly these fields. Throws with the reason otherwise. */
@@ -98,10 +119,15 @@ export async function capsuleSignatureHolds(capsule: Capsule, key: VerifierKey):
   return signatureHolds(key, fromBase64(signature), signedBytes(unsigned))
 }
 
-function signedBytes(unsigned: CapsuleContent): Uint8Array {
+/**
+ * The format's name before the bytes, so that the log key's signature of a capsule can never pass for one of a checkpoint: a note's text ends in
+ * a newline, these bytes end in a brace.
+ */
+function signedBytes(unsigned: CapsuleContent | z.infer<typeof anchored>): Uint8Array {
+  const domain = new TextEncoder().encode(`${unsigned.format}\n`)
   const body = canonicalBytes(unsigned as Json)
-  const bytes = new Uint8Array(DOMAIN.length + body.length)
-  bytes.set(DOMAIN)
-  bytes.set(body, DOMAIN.length)
+  const bytes = new Uint8Array(domain.length + body.length)
+  bytes.set(domain)
+  bytes.set(body, domain.length)
   return bytes
 }

@@ -25,6 +25,17 @@ export type AskLedger = (network: TrustedNetwork) => {
   read(tokenId: string): Promise<LedgerEntry | null>
   /** The newest block the node has. Without it, "no such token" is believed of a node that has not come to the receipt's block yet. */
   head?(): Promise<{ height: bigint }>
+  /** A head of the audit log where it is said to be; null when the ledger holds no such. */
+  readAnchor?(claim: { root: string; treeSize: number; transactionHash: string; blockNumber: bigint }): Promise<AnchoredHead | null>
+}
+
+/** What a ledger says about a head of the audit log. */
+export interface AnchoredHead {
+  transactionHash: string
+  blockNumber: bigint
+  /** Of the block. */
+  time: Date
+  final: boolean
 }
 
 export interface Expected {
@@ -67,7 +78,7 @@ export async function checkLedgers(expected: Expected, networks: readonly Truste
 }
 
 /** As people write it: Ethereum, Solana. */
-function spoken(name: string): string {
+export function spoken(name: string): string {
   return `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`
 }
 
@@ -119,7 +130,8 @@ function differences(receipt: Receipt, entry: LedgerEntry, expected: Expected): 
   return found
 }
 
-async function within<T>(answer: Promise<T>, ms: number): Promise<T> {
+/** Throws when there is no answer in time. */
+export async function within<T>(answer: Promise<T>, ms: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`no answer within ${ms / 1000} s`)), ms)

@@ -3,6 +3,7 @@ import { parseCapsule, type Capsule } from './capsule.ts'
 import { checkCapsuleContents, checkRegisterSignature } from './check-capsule.ts'
 import { fromPem } from './certificate.ts'
 import { checkLedgers, type AskLedger, type LedgerCheck } from './check-ledgers.ts'
+import { checkLogAnchors, logAnchorStep, type LogAnchorCheck } from './check-log-anchors.ts'
 import { commitment, fromHex, metadataHash, sha256, toHex } from './hash.ts'
 import type { SealRegistration } from './seal-registration.ts'
 import { holds, refuted, skipped, UNKNOWN_REGISTER, type Step } from './step.ts'
@@ -33,7 +34,11 @@ export interface VerifyOptions {
 
 const SAMPLE = 'SAMPLE: at least one identity was not checked at all. This is a trial, not evidence of who signed.'
 
-const NO_LEDGERS: LedgerCheck = { steps: [], notices: [], registered: [] }
+type Asked = LedgerCheck & Pick<LogAnchorCheck, 'anchored'>
+
+const NO_LEDGERS: Asked = { steps: [], notices: [], registered: [], anchored: [] }
+/** How long one ledger may take, when the caller does not say. */
+const PATIENCE_MS = 5_000
 
 /** Verifies a file. `ask` null: offline, ledgers are skipped and said so. Never throws for any bytes. */
 export async function verify(bytes: Uint8Array, trust: Trust, ask: AskLedger | null, options: VerifyOptions = {}): Promise<Verdict> {
@@ -72,7 +77,7 @@ async function verifyCapsule(bytes: Uint8Array, trust: Trust, ask: AskLedger | n
 }
 
 /** Only for a file whose own parts hold: asking about a forged commitment would tell nothing. */
-async function askLedgers(pdf: SealedPdfCheck, capsule: Capsule | null, trust: Trust, ask: AskLedger | null, options: VerifyOptions, before: readonly Step[]): Promise<LedgerCheck> {
+async function askLedgers(pdf: SealedPdfCheck, capsule: Capsule | null, trust: Trust, ask: AskLedger | null, options: VerifyOptions, before: readonly Step[]): Promise<Asked> {
   const { registration } = pdf
   if (registration === null || before.some((step) => step.outcome === 'refuted')) return { ...NO_LEDGERS, steps: [skipped('ledgers', 'Not asked, because the file itself is refuted.')] }
   const salt = fromHex(registration.salt)
@@ -81,22 +86,37 @@ async function askLedgers(pdf: SealedPdfCheck, capsule: Capsule | null, trust: T
     metadataHash({ salt, sealedHash: fromHex(pdf.sealedHash) }),
   ])
   const expected = { commitment: toHex(own), metadataHash: toHex(metadata), version: registration.version, receipts: capsule?.receipts ?? null }
-  return checkLedgers(expected, trust.networks, ask, options.patienceMs ?? 5_000)
+  const patienceMs = options.patienceMs ?? PATIENCE_MS
+  const [ledgers, log] = await Promise.all([
+    checkLedgers(expected, trust.networks, ask, patienceMs),
+    capsule === null ? null : checkLogAnchors(capsule, trust, ask, patienceMs),
+  ])
+  return { ...ledgers, steps: [...ledgers.steps, ...(log?.steps ?? [])], anchored: log?.anchored ?? [] }
 }
 
-function verdict(kind: Verdict['kind'], steps: Step[], trust: Trust, pdf: SealedPdfCheck | null, ledgers: LedgerCheck, ask: AskLedger | null): Verdict {
+function verdict(kind: Verdict['kind'], steps: Step[], trust: Trust, pdf: SealedPdfCheck | null, ledgers: Asked, ask: AskLedger | null): Verdict {
   const wrong = steps.find((step) => step.outcome === 'refuted')
   const unasked = steps.find((step) => step.outcome === 'could not be asked')
+  const isAboutTheLog = unasked !== undefined && unasked.step.startsWith(logAnchorStep(''))
   const unknown = steps.some((step) => step.step === UNKNOWN_REGISTER && step.outcome === 'refuted')
   const outcome: VerdictOutcome = unknown ? 'unknown register' : wrong !== undefined ? 'refuted' : unasked !== undefined ? 'could not be asked' : 'holds'
   const base = { kind, outcome, steps, notices: ledgers.notices, registration: pdf?.registration ?? null, sealedHash: pdf?.sealedHash ?? null }
   if (outcome === 'unknown register') return { ...base, exitCode: 1, sentence: `Unknown register: ${trust.name} did not issue this file. To check it, ask its own register for its trust set.` }
   if (outcome === 'refuted') return { ...base, exitCode: 1, sentence: `Do not rely on this file. ${wrong!.reason}` }
   const unchanged = `This ${kind} is exactly as ${trust.name} sealed it, with the registration statements of ${namesOf(pdf?.registration)}.`
-  if (outcome === 'could not be asked') return { ...base, exitCode: 3, sentence: `${unchanged} Whether it is registered could not be found out now: ${unasked!.reason} Nothing is refuted; try again later.` }
-  const registered = ledgers.registered.map((one) => `${one.label} since ${one.since.toISOString().slice(0, 16).replace('T', ' ')} UTC`).join(' and ')
+  const registered = ledgers.registered.map((one) => `${one.label} since ${minute(one.since)}`).join(' and ')
+  const places = ledgers.anchored.map((one) => `${one.label} at ${one.place} on ${minute(one.time)}`).join(' and ')
+  const log = places === '' ? [] : [`The log containing this will was anchored on ${places}.`]
+  if (outcome === 'could not be asked') {
+    const missing = isAboutTheLog ? `It is registered on ${registered}. Where its log is anchored could not all be found out now:` : 'Whether it is registered could not be found out now:'
+    return { ...base, exitCode: 3, sentence: [unchanged, missing, unasked!.reason, ...log, 'Nothing is refuted; try again later.'].join(' ') }
+  }
   const where = ask === null ? 'Offline: the ledgers were not asked.' : `It is registered on ${registered}.`
-  return { ...base, exitCode: 0, sentence: [unchanged, where, ...ledgers.notices, 'This does not decide whether the will is valid in law.'].join(' ') }
+  return { ...base, exitCode: 0, sentence: [unchanged, where, ...log, ...ledgers.notices, 'This does not decide whether the will is valid in law.'].join(' ') }
+}
+
+function minute(at: Date): string {
+  return `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }
 
 function namesOf(registration: SealRegistration | null | undefined): string {

@@ -1,0 +1,68 @@
+// One anchor, many wills: the head of a log whose every line is provable stands on a public ledger, so a line is provable from there, also of a will that
+// has no token there. Asks the ledger for that very head; the proof down to the line is arithmetic.
+import { auditLeaf } from './audit-entry.ts'
+import { logAnchorsOf, type Capsule, type LogAnchor } from './capsule.ts'
+import { spoken, within, type AskLedger } from './check-ledgers.ts'
+import { openCheckpoint, type Checkpoint } from './checkpoint.ts'
+import { fromHex, toHex } from './hash.ts'
+import { inclusionHolds, leafHash } from './merkle.ts'
+import { couldNotBeAsked, holds, refuted, skipped, type Step } from './step.ts'
+import type { Trust } from './trust.ts'
+
+export interface LogAnchorCheck {
+  steps: Step[]
+  /** Where the log that contains the will was anchored, as people read it; only what the ledgers themselves confirm. */
+  anchored: { label: string; place: string; time: Date }[]
+}
+
+interface Checked {
+  step: Step
+  anchored?: LogAnchorCheck['anchored'][number]
+}
+
+/** How the step of a network is called. */
+export const logAnchorStep = (network: string): string => `audit log on ${network}`
+
+/** Asks all ledgers side by side, each at most `patienceMs`. `ask` null: offline; the proofs are checked all the same. */
+export async function checkLogAnchors(capsule: Capsule, trust: Trust, ask: AskLedger | null, patienceMs: number): Promise<LogAnchorCheck> {
+  const checks = await Promise.all(logAnchorsOf(capsule).map((anchor) => checkOne(capsule, anchor, trust, ask, patienceMs)))
+  return { steps: checks.map(({ step }) => step), anchored: checks.flatMap(({ anchored }) => (anchored === undefined ? [] : [anchored])) }
+}
+
+async function checkOne(capsule: Capsule, anchor: LogAnchor, trust: Trust, ask: AskLedger | null, patienceMs: number): Promise<Checked> {
+  const step = logAnchorStep(anchor.network)
+  const network = trust.networks.find(({ name }) => name === anchor.network)
+  if (network === undefined) return { step: refuted(step, `The capsule says that the log is anchored on ${spoken(anchor.network)}, which this register does not use.`) }
+  const label = `${spoken(network.name)} (${network.label})`
+  if (anchor.contract.toLowerCase() !== network.contract.toLowerCase() || anchor.chainId !== network.chainId) {
+    return { step: refuted(step, `The log is said to be anchored by another contract or on another chain than this register's on ${label}.`) }
+  }
+  let head: Checkpoint
+  try {
+    head = await openCheckpoint(anchor.checkpoint, trust.logKey)
+    const { entry, index } = capsule.audit
+    const proven = await inclusionHolds({ index, size: head.size, leaf: await leafHash(auditLeaf(entry)), root: head.root, proof: anchor.proof.map(fromHex) })
+    if (!proven) return { step: refuted(step, `The head of the log said to be on ${label} does not hold this will's entry.`) }
+  } catch (error) {
+    return { step: refuted(step, `The head of the log said to be on ${label} cannot be accepted: ${error instanceof Error ? error.message : String(error)}.`) }
+  }
+  if (ask === null) return { step: skipped(step, `The proof leads to the head of ${head.size} entries; ${label} was not asked whether it holds that head.`) }
+  const claim = { root: toHex(head.root), treeSize: head.size, transactionHash: anchor.transactionHash, blockNumber: BigInt(anchor.blockNumber) }
+  try {
+    const ledger = ask(network)
+    if (ledger.readAnchor === undefined) return { step: couldNotBeAsked(step, `${label} could not be asked: this version cannot read heads of the log there.`) }
+    const found = await within(ledger.readAnchor(claim), patienceMs)
+    // A node that is catching up knows less than the file, and that refutes nothing.
+    const isBehind = found === null && ledger.head !== undefined && (await within(ledger.head(), patienceMs)).height < claim.blockNumber
+    if (isBehind) return { step: couldNotBeAsked(step, `${label} could not be asked: its node has not come to the block of the anchor yet.`) }
+    if (found === null) return { step: refuted(step, `${label} holds no such head of the log, though the capsule names its transaction.`) }
+    const same = found.transactionHash === anchor.transactionHash && found.blockNumber === claim.blockNumber && found.time.toISOString() === anchor.anchoredAt
+    if (!same) return { step: refuted(step, `The capsule and ${label} disagree about when or where the log was anchored.`) }
+    const place = `${network.name === 'solana' ? 'slot' : 'block'} ${anchor.blockNumber}`
+    const reason = `The log containing this will was anchored on ${label} at ${place} on ${anchor.anchoredAt}${found.final ? '' : ' (provisional: its block is not final yet)'}.`
+    return { step: holds(step, reason), anchored: { label, place, time: found.time } }
+  } catch (error) {
+    if ((error as { code?: unknown } | null)?.code === 'conflict') return { step: refuted(step, `${label}: ${(error as Error).message}`) }
+    return { step: couldNotBeAsked(step, `${label} could not be asked: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`) }
+  }
+}
