@@ -1,4 +1,5 @@
 // A reader for whichever ledger a verifier's trust set names: for the terminal and the browser, which ask the ledgers and never the register.
+import type { RootClaim } from './anchored-root.ts'
 import { tokenId } from './chain.ts'
 import { createEthereumReader } from './ethereum/read.ts'
 import { createSolanaReader } from './solana/read.ts'
@@ -17,5 +18,5 @@ export function openReader({ name, rpcUrl, chainId, contract }: TrustedLedger, t
   const reader = name === 'ethereum' ? createEthereumReader({ rpcUrl, chainId: Number(chainId), contract, timeoutMs })
     : name === 'solana' ? createSolanaReader({ rpcUrl, genesisHash: String(chainId), registrar: contract, timeoutMs }) : null
   if (reader === null) throw new Error(`this version cannot ask ${name}`)
-  return { read: (commitment: string) => reader.read(tokenId(commitment)), head: () => reader.head() }
+  return { read: (commitment: string) => reader.read(tokenId(commitment)), head: () => reader.head(), readAnchor: (claim: RootClaim) => reader.readAnchor(claim) }
 }

@@ -2,8 +2,10 @@
 // No node: import, so a browser can run it too.
 import { isAddressEqual } from 'viem'
 import type { Address, PublicClient } from 'viem'
+import type { RootReader } from '../anchored-root.ts'
 import { ChainError } from '../chain.ts'
 import type { Action, EntryStatus, LedgerReceipt, RegisterEntry, TokenId } from '../chain.ts'
+import { latestRoot, readAnchor } from './anchored-root.ts'
 import { NOTHING } from './consent.ts'
 import { connectNode } from './node.ts'
 import type { EthereumNode, NodeOptions } from './node.ts'
@@ -20,7 +22,7 @@ export interface Done {
   final: boolean
 }
 
-export interface EthereumReader {
+export interface EthereumReader extends RootReader {
   /** The entry, or null when the contract says there is none. @throws ChainError when it could not be asked */
   read(tokenId: TokenId): Promise<RegisterEntry | null>
   /** Whether the ledger already holds what `action` asks for, whoever sent it. @throws ChainError `conflict` when it holds something else */
@@ -47,6 +49,8 @@ export function createEthereumReader(options: ReaderOptions): EthereumReader {
         return { height: block.number, time: new Date(Number(block.timestamp) * 1000) }
       }),
     finalized: () => node.on(finalizedNumber),
+    latestRoot: () => node.on((client) => latestRoot(client, contract)),
+    readAnchor: (claim) => node.on((client) => readAnchor(client, contract, claim)),
   }
   return reader
 }

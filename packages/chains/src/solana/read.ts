@@ -1,9 +1,11 @@
 // Reads the register on Solana without any key, as anybody may who knows the registrar's address: verifier, explorer page
 // and adapter use this alone. No node: import, so a browser can run it too.
 import type { Address } from '@solana/kit'
+import type { RootReader } from '../anchored-root.ts'
 import { ChainError } from '../chain.ts'
 import type { Action, LedgerReceipt, RegisterEntry, TokenId } from '../chain.ts'
 import { checkpointAddress, holdingAddress, mintAddress, rootAddress } from './addresses.ts'
+import { latestRoot, readAnchor } from './anchored-root.ts'
 import { checkpointAt } from './checkpoint.ts'
 import { consentHolds, registrationConsentText } from './consent.ts'
 import { changes, finalizedSlot, firstHolder, firstThat, makes, newestSignatures, receiptOf, signaturesOf, signaturesSoonAfter } from './history.ts'
@@ -32,7 +34,7 @@ export interface Standing extends WillToken {
   made: PastTransaction
 }
 
-export interface SolanaReader {
+export interface SolanaReader extends RootReader {
   /**
    * The entry, or null when nothing was made at the token's address. `changedAt` may be later than the truth when
    * strangers buried the change under two dozen transactions that name the token.
@@ -170,6 +172,8 @@ export function createSolanaReader(options: ReaderOptions): SolanaReader {
     read: (tokenId) => node.on((ask) => readEntry(ask, tokenId)),
     find: (action) => node.on((ask) => findDone(ask, action)),
     standing: (tokenId) => node.on((ask) => standing(ask, tokenId)),
+    latestRoot: () => node.on((ask) => latestRoot(ask, registrar)),
+    readAnchor: (claim) => node.on((ask) => readAnchor(ask, registrar, claim)),
     head: () =>
       node.on(async (ask) => {
         // Of newer slots a node often has no time yet.
