@@ -78,7 +78,7 @@ export async function startCeremonyStack(options: { work?: boolean; ledger?: boo
   const startLedger = async (): Promise<void> => {
     ledger = await startEthereumLedger({ dataDir: join(stack.dataDir, 'ledger'), ...(port === undefined ? {} : { port }) })
     port = Number(new URL(ledger.rpcUrl).port)
-    await ledger.fund(privateKeyToAddress(keys.ethereumRegistrarKey))
+    await ledger.fund(privateKeyToAddress(keys.ethereumRegistrarKey!))
     stack.config.ethereum.rpcUrl = ledger.rpcUrl
   }
   let solana: Awaited<ReturnType<typeof startSolanaLedger>> | undefined

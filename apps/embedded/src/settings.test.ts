@@ -65,6 +65,17 @@ describe('readSettings', () => {
     }
   })
 
+  it('a public network by its name needs its node, and no other word for which ledger that is', () => {
+    withKeys()
+    const named = { ...configured, ETHEREUM_CHAIN_ID: '', ETHEREUM_NETWORK: 'mainnet', SOLANA_GENESIS_HASH: '', SOLANA_NETWORK: 'mainnet' }
+    expect(refusal(production(named))).toBe('')
+    expect(refusal(production({ ...named, SOLANA_NETWORK: 'development' }))).toContain('SOLANA_GENESIS_HASH is missing')
+    for (const [name, node] of [['ETHEREUM_NETWORK', 'ETHEREUM_RPC_URL'], ['SOLANA_NETWORK', 'SOLANA_RPC_URL']] as const) {
+      expect(refusal({ DATA_DIR: dataDir, ...named, [node]: '' })).toBe(`${name}=mainnet needs ${node}.`)
+      expect(refusal({ DATA_DIR: dataDir, [name]: 'development' })).toBe('')
+    }
+  })
+
   it('never starts the test payment provider in production, whatever is named', () => {
     withKeys()
     for (const provider of [undefined, 'test']) {

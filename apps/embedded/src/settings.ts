@@ -29,7 +29,7 @@ const REPLACEMENTS: Record<string, [part: string, remedy: string]> = {
   keys: ['freshly generated keys', 'put the keys into KEYS_DIR'],
 }
 
-const NODES = [['solana', 'SOLANA_RPC_URL', 'SOLANA_GENESIS_HASH'], ['ethereum', 'ETHEREUM_RPC_URL', 'ETHEREUM_CHAIN_ID']] as const
+const NODES = [['solana', 'SOLANA_RPC_URL', 'SOLANA_GENESIS_HASH', 'SOLANA_NETWORK'], ['ethereum', 'ETHEREUM_RPC_URL', 'ETHEREUM_CHAIN_ID', 'ETHEREUM_NETWORK']] as const
 
 /** Reads the environment. Throws Refused when it cannot be used, or asks for a development part in production. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
@@ -59,6 +59,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       payments: provider === 'test' && !env['PAYMENT_PROVIDER_URL'],
     },
   }
+  // A public network's name without its node would otherwise be the name of the embedded ledger.
+  for (const [network, node, , name] of NODES) if (networks.includes(network) && isPublic(env[name]) && !env[node]) throw new Refused(`${name}=${env[name]} needs ${node}.`)
   if (settings.production) refuseDevelopmentParts(settings, env, provider)
   return settings
 }
@@ -81,13 +83,17 @@ function refuseDevelopmentParts(settings: Settings, env: NodeJS.ProcessEnv, prov
     // The server asks for this too, but only once a database and keys have been made.
     for (const name of provider === 'stripe' ? ['PAYMENT_PROVIDER_KEY', 'PAYMENT_WEBHOOK_SECRET'] : []) if (!env[name]) throw new Refused(`PAYMENT_PROVIDER=stripe needs ${name}.`)
     // The worker would only find out when it opens the network, and every will would wait for it.
-    for (const [network, node, identity] of NODES) if (settings.networks.includes(network) && env[node] && !env[identity]) throw new Refused(`${identity} is missing: in production it says which ledger ${node} has to be.`)
+    for (const [network, node, identity, name] of NODES) if (settings.networks.includes(network) && env[node] && !env[identity] && !isPublic(env[name])) throw new Refused(`${identity} is missing: in production it says which ledger ${node} has to be.`)
     if (!settings.publicUrl.startsWith('https://')) throw new Refused(`PUBLIC_URL is ${settings.publicUrl}: in production it is the https address people use.`)
     return
   }
   const names = missing.map(([name]) => name).join(',')
   const remedy = names === '' ? '' : `; to start ${provider === 'test' ? 'the others' : 'them'} all the same, set TESTATE_ALLOW=${names}`
   throw new Refused(`Refused to start in production with ${told.join(', ')}${remedy}.`)
+}
+
+function isPublic(network: string | undefined): boolean {
+  return network !== undefined && network !== '' && network !== 'development'
 }
 
 function hasKeys(keysDir: string): boolean {

@@ -113,7 +113,11 @@ export async function startParts(settings: Settings, env: NodeJS.ProcessEnv, pro
 
 /** Notes a part that is somebody else's; passwords and keys in its address stay unprinted. */
 function configured(progress: Progress, name: string, address = ''): string {
-  const url = URL.parse(address)
-  progress.say(`  ${name.padEnd(10)} configured: ${url?.host ? `${url.protocol}//${url.host}` : address}`)
+  const shown = (one: string): string => {
+    const url = URL.parse(one.trim())
+    return url?.host ? `${url.protocol}//${url.host}` : one
+  }
+  // Of a ledger there may be two nodes.
+  progress.say(`  ${name.padEnd(10)} configured: ${address.split(/,(?=\s*https?:)/).map(shown).join(' and ')}`)
   return address
 }

@@ -9,6 +9,30 @@ test('production serves people over https and says so otherwise', () => {
   expect(readConfig({}).publicUrl).toBe('http://localhost:3000')
 })
 
+test('a public network is named once: ledger, label and explorer come with the name', () => {
+  const { ethereum, solana } = readConfig({ ETHEREUM_NETWORK: 'sepolia', ETHEREUM_RPC_URL: 'https://one.example, https://two.example/key', SOLANA_NETWORK: 'devnet', SOLANA_RPC_URL: 'https://solana.example' })
+  expect(ethereum).toMatchObject({ network: 'sepolia', chainId: 11_155_111, label: 'Sepolia test network', embedded: false, explorerUrl: 'https://sepolia.etherscan.io', rpcUrl: 'https://one.example', secondRpcUrl: 'https://two.example/key' })
+  expect(solana).toMatchObject({ network: 'devnet', genesisHash: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG', embedded: false, explorerUrl: 'https://explorer.solana.com/?cluster=devnet', rpcUrl: 'https://solana.example', secondRpcUrl: undefined })
+  expect(readConfig({ ETHEREUM_NETWORK: 'mainnet' }).ethereum.chainId).toBe(1)
+  // Nothing named: the embedded ledger, as ever; what an operator names by hand stays.
+  expect(readConfig({}).ethereum).toMatchObject({ network: undefined, chainId: undefined, label: 'local development ledger', embedded: true, explorerUrl: undefined, secondRpcUrl: undefined })
+  expect(readConfig({ SOLANA_NETWORK: 'development' }).solana).toMatchObject({ genesisHash: undefined, embedded: true })
+  expect(readConfig({ ETHEREUM_CHAIN_ID: '5', ETHEREUM_LABEL: 'Our chain' }).ethereum).toMatchObject({ chainId: 5, label: 'Our chain', embedded: false })
+})
+
+test.each([
+  [{ ETHEREUM_NETWORK: 'mainnet', ETHEREUM_CHAIN_ID: '11155111' }, 'ETHEREUM_NETWORK=mainnet is the ledger 1, but ETHEREUM_CHAIN_ID says 11155111.'],
+  [{ SOLANA_NETWORK: 'mainnet', SOLANA_GENESIS_HASH: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG' }, 'SOLANA_NETWORK=mainnet is the ledger 5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d, but SOLANA_GENESIS_HASH says EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG.'],
+  [{ ETHEREUM_RPC_URL: 'https://a.example,https://b.example,https://c.example' }, 'at most two nodes'],
+  [{ ETHEREUM_RPC_URL: 'https://a.example,' }, 'ETHEREUM_RPC_URL'],
+  [{ ETHEREUM_NETWORK: 'ropsten' }, 'ETHEREUM_NETWORK'],
+  [{ ETHEREUM_CONTRACT: '0x12' }, 'ETHEREUM_CONTRACT: an address is 0x and 40 hex digits'],
+  [{ ETHEREUM_SIGNER_URL: 'http://127.0.0.1:9000' }, 'ETHEREUM_SIGNER_URL and ETHEREUM_SIGNER_ADDRESS go together'],
+  [{ ETHEREUM_SIGNER_URL: 'http://127.0.0.1:9000', ETHEREUM_SIGNER_ADDRESS: `0x${'12'.repeat(20)}`, ETHEREUM_REGISTRAR_KEY_FILE: '/k' }, 'either in ETHEREUM_REGISTRAR_KEY_FILE or at ETHEREUM_SIGNER_URL'],
+])('refuses %o', (env, says) => {
+  expect(() => readConfig(env)).toThrow(says)
+})
+
 test('exchange rates come over https, or from this machine; a rate of the operator’s own has its day', () => {
   for (const url of ['https://api.coingecko.com/api/v3/simple/price', 'http://127.0.0.1:8080/price', 'http://localhost:1/', 'http://[::1]:1/']) expect(readConfig({ EXCHANGE_RATE_URL: url }).exchangeRates.url).toBe(url)
   for (const url of ['http://api.coingecko.com/', 'ftp://127.0.0.1/', 'http://127.0.0.1.example/', 'http://localhost.example/']) expect(() => readConfig({ EXCHANGE_RATE_URL: url }), url).toThrow(/EXCHANGE_RATE_URL/)

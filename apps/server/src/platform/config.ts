@@ -1,5 +1,6 @@
 // Everything the processes take from their environment, read once and checked, with a sentence for what is wrong.
 import { join, resolve } from 'node:path'
+import { ethereumNetworks, solanaNetworks } from '@testate/chains/public-networks'
 import { isNetworkName, type NetworkName } from '@testate/domain/networks'
 import { z } from 'zod'
 
@@ -7,6 +8,10 @@ import { z } from 'zod'
 const embeddedLedger = 'local development ledger'
 
 const flag = z.enum(['on', 'off'])
+
+/** One node, or two that must agree, with a comma between. */
+const nodes = z.string().transform((list) => list.split(',').map((url) => url.trim())).pipe(z.array(z.url()).min(1).max(2, 'at most two nodes, with a comma between'))
+const ethereumAddress = z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'an address is 0x and 40 hex digits')
 
 const environment = z.object({
   TESTATE_MODE: z.enum(['development', 'production']).default('development'),
@@ -20,18 +25,31 @@ const environment = z.object({
   OBJECT_STORE_URL: z.string().optional(),
   /** The networks this register writes to. Nobody is charged for another. */
   NETWORKS: z.string().default('solana,ethereum').transform((list) => list.split(',').map((name) => name.trim())).pipe(z.array(z.custom<NetworkName>((name) => typeof name === 'string' && isNetworkName(name), 'a network there is no adapter for')).min(1)),
-  ETHEREUM_RPC_URL: z.url().optional(),
+  /** A public network by its name gives chain id, explorer and label; `development` is a ledger of no consequence. */
+  ETHEREUM_NETWORK: z.enum(['mainnet', 'sepolia', 'development']).optional(),
+  ETHEREUM_RPC_URL: nodes.optional(),
   /** The node verifiers are told to ask, where it is another than ours. */
   ETHEREUM_PUBLIC_RPC_URL: z.url().optional(),
   ETHEREUM_CHAIN_ID: z.coerce.number().int().positive().optional(),
-  ETHEREUM_LABEL: z.string().default(embeddedLedger),
+  ETHEREUM_LABEL: z.string().optional(),
   ETHEREUM_EXPLORER_URL: z.url().optional(),
-  SOLANA_RPC_URL: z.url().optional(),
+  /** The register's contract. On a public network and in production there must be one: none is made by itself. */
+  ETHEREUM_CONTRACT: ethereumAddress.optional(),
+  /** Where the registrar's key is instead of DATA_DIR/keys/worker: a file, or a signer that never hands it out. */
+  ETHEREUM_REGISTRAR_KEY_FILE: z.string().optional(),
+  ETHEREUM_SIGNER_URL: z.url().optional(),
+  ETHEREUM_SIGNER_ADDRESS: ethereumAddress.optional(),
+  /** Web3Signer's name of the key (its public key) for its REST door; without it the signer is asked by JSON-RPC. */
+  ETHEREUM_SIGNER_KEY: z.string().regex(/^0x[0-9a-fA-F]{128}$/, 'a public key is 0x and 128 hex digits').optional(),
+  SOLANA_NETWORK: z.enum(['mainnet', 'devnet', 'development']).optional(),
+  SOLANA_RPC_URL: nodes.optional(),
   /** The node verifiers are told to ask, where it is another than ours. */
   SOLANA_PUBLIC_RPC_URL: z.url().optional(),
   SOLANA_GENESIS_HASH: z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, 'a genesis hash is 32 bytes in base 58').optional(),
-  SOLANA_LABEL: z.string().default(embeddedLedger),
+  SOLANA_LABEL: z.string().optional(),
   SOLANA_EXPLORER_URL: z.url().optional(),
+  /** 64 hex digits, base 58 as wallets export it, or the list of numbers solana-keygen writes. */
+  SOLANA_REGISTRAR_KEY_FILE: z.string().optional(),
   SOL_GBP_PENCE: z.coerce.number().int().positive().default(12_000),
   ETH_GBP_PENCE: z.coerce.number().int().positive().default(250_000),
   /** The day of the two rates above, said wherever they are used. */
@@ -74,12 +92,25 @@ function isSafe(address: string): boolean {
 
 /** A public ledger as the processes reach it. */
 export interface Ledger {
+  /** The public network this is, where the operator names it. */
+  network: 'mainnet' | 'sepolia' | 'devnet' | 'development' | undefined
   rpcUrl: string | undefined
+  /** Another node that must agree with the first, where one is configured. */
+  secondRpcUrl: string | undefined
   publicRpcUrl: string | undefined
   label: string
   /** A ledger this installation runs itself. */
   embedded: boolean
   explorerUrl: string | undefined
+  /** The registrar's key, where it is not in the worker's key folder. */
+  registrarKeyFile: string | undefined
+}
+
+/** A signer that holds the registrar's key and never hands it out. */
+export interface RegistrarSigner {
+  url: string
+  address: string
+  identifier: string | undefined
 }
 
 export interface Config {
@@ -95,7 +126,7 @@ export interface Config {
   migrationDatabaseUrl: string
   objectStoreUrl: string
   networks: readonly NetworkName[]
-  ethereum: Ledger & { chainId: number | undefined; ethGbpPence: number }
+  ethereum: Ledger & { chainId: number | undefined; ethGbpPence: number; contract: string | undefined; signer: RegistrarSigner | undefined }
   solana: Ledger & { genesisHash: string | undefined; solGbpPence: number }
   exchangeRates: { url: string | undefined; key: string | undefined; date: string }
   mail: { smtpUrl: string | undefined; from: string; mailboxUrl: string | undefined }
@@ -151,24 +182,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     migrationDatabaseUrl: e.MIGRATION_DATABASE_URL ?? '',
     objectStoreUrl: e.OBJECT_STORE_URL ?? join(dataDir, 'objects'),
     networks: e.NETWORKS,
-    ethereum: {
-      rpcUrl: e.ETHEREUM_RPC_URL,
-      publicRpcUrl: e.ETHEREUM_PUBLIC_RPC_URL,
-      chainId: e.ETHEREUM_CHAIN_ID,
-      label: e.ETHEREUM_LABEL,
-      embedded: e.ETHEREUM_LABEL === embeddedLedger,
-      explorerUrl: e.ETHEREUM_EXPLORER_URL,
-      ethGbpPence: e.ETH_GBP_PENCE,
-    },
-    solana: {
-      rpcUrl: e.SOLANA_RPC_URL,
-      publicRpcUrl: e.SOLANA_PUBLIC_RPC_URL,
-      genesisHash: e.SOLANA_GENESIS_HASH,
-      label: e.SOLANA_LABEL,
-      embedded: e.SOLANA_LABEL === embeddedLedger,
-      explorerUrl: e.SOLANA_EXPLORER_URL,
-      solGbpPence: e.SOL_GBP_PENCE,
-    },
+    ethereum: readEthereum(e),
+    solana: readSolana(e),
     exchangeRates: { url: e.EXCHANGE_RATE_URL, key: e.EXCHANGE_RATE_KEY, date: e.EXCHANGE_RATE_DATE },
     mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM, mailboxUrl: e.MAILBOX_URL },
     payment: {
@@ -190,4 +205,52 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     screensDir: e.SCREENS_DIR === undefined ? undefined : resolve(e.SCREENS_DIR),
     logLevel: e.LOG_LEVEL,
   }
+}
+
+type Environment = z.infer<typeof environment>
+
+/** A ledger that is named by nothing is the embedded one; a public network is what its name says, whatever else is set. */
+function readEthereum(e: Environment): Config['ethereum'] {
+  const known = e.ETHEREUM_NETWORK === undefined || e.ETHEREUM_NETWORK === 'development' ? undefined : ethereumNetworks[e.ETHEREUM_NETWORK]
+  if (known !== undefined) requireSame('ETHEREUM', e.ETHEREUM_NETWORK, 'CHAIN_ID', e.ETHEREUM_CHAIN_ID, known.chainId)
+  const label = e.ETHEREUM_LABEL ?? known?.label ?? embeddedLedger
+  if ((e.ETHEREUM_SIGNER_URL === undefined) !== (e.ETHEREUM_SIGNER_ADDRESS === undefined)) throw new Error('The configuration cannot be used. ETHEREUM_SIGNER_URL and ETHEREUM_SIGNER_ADDRESS go together.')
+  if (e.ETHEREUM_SIGNER_URL !== undefined && e.ETHEREUM_REGISTRAR_KEY_FILE !== undefined) throw new Error('The configuration cannot be used. The registrar’s key is either in ETHEREUM_REGISTRAR_KEY_FILE or at ETHEREUM_SIGNER_URL.')
+  return {
+    network: e.ETHEREUM_NETWORK,
+    rpcUrl: e.ETHEREUM_RPC_URL?.[0],
+    secondRpcUrl: e.ETHEREUM_RPC_URL?.[1],
+    publicRpcUrl: e.ETHEREUM_PUBLIC_RPC_URL,
+    chainId: known?.chainId ?? e.ETHEREUM_CHAIN_ID,
+    label,
+    embedded: label === embeddedLedger,
+    explorerUrl: e.ETHEREUM_EXPLORER_URL ?? known?.explorer,
+    ethGbpPence: e.ETH_GBP_PENCE,
+    contract: e.ETHEREUM_CONTRACT,
+    registrarKeyFile: e.ETHEREUM_REGISTRAR_KEY_FILE,
+    signer: e.ETHEREUM_SIGNER_URL === undefined || e.ETHEREUM_SIGNER_ADDRESS === undefined ? undefined : { url: e.ETHEREUM_SIGNER_URL, address: e.ETHEREUM_SIGNER_ADDRESS, identifier: e.ETHEREUM_SIGNER_KEY },
+  }
+}
+
+function readSolana(e: Environment): Config['solana'] {
+  const known = e.SOLANA_NETWORK === undefined || e.SOLANA_NETWORK === 'development' ? undefined : solanaNetworks[e.SOLANA_NETWORK]
+  if (known !== undefined) requireSame('SOLANA', e.SOLANA_NETWORK, 'GENESIS_HASH', e.SOLANA_GENESIS_HASH, known.genesisHash)
+  const label = e.SOLANA_LABEL ?? known?.label ?? embeddedLedger
+  return {
+    network: e.SOLANA_NETWORK,
+    rpcUrl: e.SOLANA_RPC_URL?.[0],
+    secondRpcUrl: e.SOLANA_RPC_URL?.[1],
+    publicRpcUrl: e.SOLANA_PUBLIC_RPC_URL,
+    genesisHash: known?.genesisHash ?? e.SOLANA_GENESIS_HASH,
+    label,
+    embedded: label === embeddedLedger,
+    explorerUrl: e.SOLANA_EXPLORER_URL ?? known?.explorer,
+    solGbpPence: e.SOL_GBP_PENCE,
+    registrarKeyFile: e.SOLANA_REGISTRAR_KEY_FILE,
+  }
+}
+
+/** Two variables that name different ledgers: one of them is a mistake, and a register on the wrong ledger is worse than none. */
+function requireSame(prefix: string, network: string | undefined, name: string, given: string | number | undefined, known: string | number): void {
+  if (given !== undefined && given !== known) throw new Error(`The configuration cannot be used. ${prefix}_NETWORK=${network} is the ledger ${known}, but ${prefix}_${name} says ${given}.`)
 }

@@ -7,6 +7,7 @@ import { createAuthority, exportAuthority, importAuthority, type Authority, type
 import { generateLogKey, importLogKey, type LogSigner } from '@testate/evidence/checkpoint'
 import type { Config } from './config.ts'
 import { now } from './clock.ts'
+import { openToOthers, readSecretFile } from './secret-file.ts'
 
 export interface WorkerKeys {
   /** PEM, RSA-3072: opens what the api sealed. */
@@ -15,8 +16,8 @@ export interface WorkerKeys {
   authority: Authority
   /** Signs the audit log's checkpoints and the capsules; `vkey` is its public half (C2SP signed note). */
   log: { signer: LogSigner; vkey: string }
-  /** 0x hex: the account that enters wills on Ethereum and pays its fees. */
-  ethereumRegistrarKey: `0x${string}`
+  /** 0x hex: the account that enters wills on Ethereum and pays its fees. Null where a signer has it. */
+  ethereumRegistrarKey: `0x${string}` | null
   /** 64 hex digits, an Ed25519 seed: the account that enters wills on Solana and pays its fees. */
   solanaRegistrarKey: string
 }
@@ -33,7 +34,11 @@ export async function loadWorkerKeys(config: Config, env: Record<string, string 
       if (error.code === 'ENOENT') return null
       throw error
     })
-    if (known !== null) return known
+    if (known !== null) {
+      const open = config.mode === 'production' ? await openToOthers(path) : null
+      if (open !== null) throw new Error(open)
+      return known
+    }
     if (!mayGenerate) throw new Error(`In production no key is generated: put ${name} into the worker's key folder, or name "keys" in TESTATE_ALLOW.`)
     const made = await make()
     await writeDurably(path, made)
@@ -43,9 +48,34 @@ export async function loadWorkerKeys(config: Config, env: Record<string, string 
   const authority = JSON.parse(await keep('authority.json', async () =>
     JSON.stringify(await exportAuthority(await createAuthority({ name: config.registerName, crlBaseUrl: `${config.publicUrl}/api/trust/crl`, at: now() }))))) as StoredAuthority
   const log = JSON.parse(await keep('log-key.json', async () => JSON.stringify(await generateLogKey(logName(config))))) as { secret: string; vkey: string }
-  const registrar = (await keep('ethereum-registrar', () => `0x${randomBytes(32).toString('hex')}`)).trim()
-  const solanaRegistrar = (await keep('solana-registrar', () => randomBytes(32).toString('hex'))).trim()
-  return { openingKey: opening.private, sealingKey: opening.public, authority: await importAuthority(authority), log: { signer: await importLogKey(log.secret), vkey: log.vkey }, ethereumRegistrarKey: registrar as `0x${string}`, solanaRegistrarKey: solanaRegistrar }
+  const { ethereum, solana } = config
+  const registrar = ethereum.signer !== undefined ? null : ethereum.registrarKeyFile !== undefined ? await ethereumKeyIn(ethereum.registrarKeyFile)
+    : (await keep('ethereum-registrar', () => `0x${randomBytes(32).toString('hex')}`)).trim()
+  const solanaRegistrar = solana.registrarKeyFile !== undefined ? await solanaKeyIn(solana.registrarKeyFile)
+    : (await keep('solana-registrar', () => randomBytes(32).toString('hex'))).trim()
+  return { openingKey: opening.private, sealingKey: opening.public, authority: await importAuthority(authority), log: { signer: await importLogKey(log.secret), vkey: log.vkey }, ethereumRegistrarKey: registrar as `0x${string}` | null, solanaRegistrarKey: solanaRegistrar }
+}
+
+/** The key in a file an operator names. Throws one sentence that says nothing of what the file holds. */
+export async function ethereumKeyIn(path: string): Promise<`0x${string}`> {
+  const digits = /^(?:0x)?([0-9a-fA-F]{64})$/.exec(await secretIn(path))?.[1]
+  if (digits === undefined) throw new Error(`The key file ${path} holds no Ethereum key: 64 hex digits are expected.`)
+  return `0x${digits.toLowerCase()}`
+}
+
+/** The seed in a file an operator names, as 64 hex digits. Throws one sentence that says nothing of what the file holds. */
+export async function solanaKeyIn(path: string): Promise<string> {
+  const text = await secretIn(path)
+  const { seedOfKeyFile } = await import('@testate/chains/solana/key-file')
+  return await seedOfKeyFile(text).catch((error: Error) => {
+    throw new Error(`The key file ${path} ${error.message}.`)
+  })
+}
+
+async function secretIn(path: string): Promise<string> {
+  return await readSecretFile(path).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === undefined ? error : new Error(`The key file ${path} cannot be read (${error.code}).`)
+  })
 }
 
 /** The log's name (C2SP checkpoint origin): the register's host, so that two installations do not share one. */

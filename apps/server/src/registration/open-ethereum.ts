@@ -5,6 +5,8 @@ import { ChainError } from '@testate/chains/chain'
 import { createEthereumChain } from '@testate/chains/ethereum/adapter'
 import { registrationConsent, signConsent, withdrawalConsent } from '@testate/chains/ethereum/consent'
 import { deployWillToken } from '@testate/chains/ethereum/deploy'
+import type { RegistrarKey } from '@testate/chains/ethereum/registrar'
+import { remoteSigner } from '@testate/chains/ethereum/remote-signer'
 import { createPublicClient, http, toHex } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 import { now } from '../platform/clock.ts'
@@ -16,21 +18,23 @@ import { publicAddress } from './public-address.ts'
 /** One request; a node that is silent keeps this network's jobs waiting and nobody else's. */
 const ANSWER_WITHIN_MS = 5_000
 
-/** Connects and deploys the contract where there is none. Throws ChainError. */
+/** Connects; on a development ledger it deploys the contract where there is none. Throws ChainError. */
 export async function openEthereum(config: Config, keys: WorkerKeys): Promise<OpenNetwork> {
   const { rpcUrl, label, publicRpcUrl } = config.ethereum
   if (rpcUrl === undefined) throw new ChainError('unreachable', 'No Ethereum node is configured.', { retryable: true })
   const chainId = config.ethereum.chainId ?? (await askChainId(config, rpcUrl))
-  const path = join(config.keysDir, 'worker', `ethereum-contract-${chainId}`)
-  const known = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const registrarKey = ethereumRegistrar(config, keys)
+  const path = contractFile(config, chainId)
+  const known = config.ethereum.contract ?? (await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw error
-  })
-  const { contract } = await deployWillToken({ rpcUrl, chainId, registrarKey: keys.ethereumRegistrarKey, ...(known === undefined ? {} : { contract: known.trim() }) })
+  }))?.trim()
+  if (known === undefined && !mayDeploy(config)) throw new ChainError('no-contract', 'No contract is named: on a public network and in production none is made by itself.', { retryable: true })
+  const { contract } = await deployWillToken({ rpcUrl, chainId, registrarKey, ...(known === undefined ? {} : { contract: known }) })
   if (known === undefined) await writeDurably(path, contract)
   const domain = { chainId, contract }
   return {
-    chain: createEthereumChain({ rpcUrl, chainId, contract, registrarKey: keys.ethereumRegistrarKey, clock: now, timeoutMs: ANSWER_WITHIN_MS }),
+    chain: createEthereumChain({ rpcUrl, chainId, contract, registrarKey, clock: now, timeoutMs: ANSWER_WITHIN_MS }),
     trusted: { name: 'ethereum', chainId, contract, rpcUrl: publicRpcUrl ?? publicAddress(rpcUrl), label },
     testatorOf: async (secret) => {
       const key = toHex(secret)
@@ -43,6 +47,24 @@ export async function openEthereum(config: Config, keys: WorkerKeys): Promise<Op
     },
     nameOf: async (tokenId) => `${contract}/${tokenId}`,
   }
+}
+
+/** The registrar's own key, or the signer that has it. */
+export function ethereumRegistrar({ ethereum: { signer } }: Config, keys: Pick<WorkerKeys, 'ethereumRegistrarKey'>): RegistrarKey {
+  if (keys.ethereumRegistrarKey !== null) return keys.ethereumRegistrarKey
+  if (signer === undefined) throw new Error('The Ethereum registrar has neither a key nor a signer.')
+  const { url, address, identifier } = signer
+  return remoteSigner({ url, address, timeoutMs: ANSWER_WITHIN_MS, ...(identifier === undefined ? {} : { identifier }) })
+}
+
+/** Where the address of the contract is kept that was put on this chain from here. */
+export function contractFile(config: Config, chainId: number): string {
+  return join(config.keysDir, 'worker', `ethereum-contract-${chainId}`)
+}
+
+/** A contract costs money on a public network, and a second one would divide the register: there a person puts it (operate deploy-contract). */
+function mayDeploy({ mode, ethereum: { embedded, network } }: Config): boolean {
+  return embedded || (mode !== 'production' && (network === undefined || network === 'development'))
 }
 
 /** In development the ledger is ours and its id is believed; in production a swapped node must not talk the register onto another chain. */

@@ -2,7 +2,6 @@
 // in it, before anything is sent, so that a crash can only ever repeat it, never double it.
 import { isAddress, keccak256, parseTransaction, zeroAddress } from 'viem'
 import type { Hex, PublicClient } from 'viem'
-import { privateKeyToAccount } from 'viem/accounts'
 import { ChainError, anchorKey, invalidRecipient } from '../chain.ts'
 import type { Action, Chain, Prepared } from '../chain.ts'
 import { callData } from './calls.ts'
@@ -11,12 +10,13 @@ import type { FeeCaps } from './cost.ts'
 import { createNonces } from './nonces.ts'
 import { createEthereumReader } from './read.ts'
 import type { ReaderOptions } from './read.ts'
+import { registrarAccount } from './registrar.ts'
+import type { RegistrarKey } from './registrar.ts'
 import { statusOf } from './status.ts'
 import { sendInOrder } from './send.ts'
 
 export interface EthereumOptions extends ReaderOptions {
-  /** 0x hex of the registrar's private key: held by the worker alone. */
-  registrarKey: Hex
+  registrarKey: RegistrarKey
   clock?: () => Date
   feeCaps?: FeeCaps
   /** How long a transaction waits for an earlier one before the gap is filled; default 5,000. */
@@ -31,7 +31,7 @@ function acceptsAddress(recipient: string): boolean {
 /** The Ethereum adapter of one WillToken contract; connects on first use and refuses a node of another chain. */
 export function createEthereumChain(options: EthereumOptions): Chain {
   const { registrarKey, clock, feeCaps = defaultFeeCaps, gapGraceMs = 5_000, chainId } = options
-  const account = privateKeyToAccount(registrarKey)
+  const account = registrarAccount(registrarKey)
   const reader = createEthereumReader(options)
   const { node, contract } = reader
   const nonces = createNonces(clock)

@@ -2,16 +2,17 @@
 // known in advance and a second run, or a run after a crash half-way, finds it instead of making another.
 import { createWalletClient, encodeDeployData, getContractAddress, http } from 'viem'
 import type { Address, Hex, PublicClient } from 'viem'
-import { privateKeyToAccount } from 'viem/accounts'
 import { ChainError } from '../chain.ts'
 import artifact from './artifact.json' with { type: 'json' }
 import { asChainError, connectNode } from './node.ts'
+import { registrarAccount } from './registrar.ts'
+import type { RegistrarKey } from './registrar.ts'
 import { willTokenAbi as abi } from './will-token-abi.ts'
 
 export interface DeployOptions {
   rpcUrl: string
   chainId: number
-  registrarKey: Hex
+  registrarKey: RegistrarKey
   /** The address recorded by an earlier deployment, if any. */
   contract?: string
   /** Who may grant and take the registrar role; default the registrar itself. */
@@ -29,7 +30,7 @@ export interface Deployment {
  * @throws ChainError `no-contract` when the recorded address has no contract of ours, `unreachable`, `wrong-chain`
  */
 export async function deployWillToken({ rpcUrl, chainId, registrarKey, contract, admin }: DeployOptions): Promise<Deployment> {
-  const account = privateKeyToAccount(registrarKey)
+  const account = registrarAccount(registrarKey)
   const node = connectNode({ rpcUrl, chainId })
   return node.on(async (client) => {
     if (contract) {

@@ -1,7 +1,7 @@
 // Sending is repeatable: whatever the node says about bytes it already has, or whose nonce is used, status() decides
 // what that means. A missing earlier nonce would keep a transaction waiting for ever, so gaps are filled.
 import { BaseError } from 'viem'
-import type { Hex, PrivateKeyAccount, PublicClient } from 'viem'
+import type { Hex, LocalAccount, PublicClient } from 'viem'
 import { ChainError } from '../chain.ts'
 import type { Prepared } from '../chain.ts'
 import { feesNow } from './cost.ts'
@@ -10,7 +10,7 @@ import type { Nonces } from './nonces.ts'
 
 interface Sender {
   client: PublicClient
-  account: PrivateKeyAccount
+  account: LocalAccount
   chainId: number
   nonces: Nonces
   feeCaps: FeeCaps

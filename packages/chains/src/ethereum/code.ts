@@ -1,0 +1,44 @@
+// Whether what stands at an address is the contract of this version. The code on the chain is not the compiler's byte for
+// byte: the constructor writes a few values into it (EIP-712's domain). So the compiler's code is compared around them,
+// and they themselves must be the ones of this chain and this address.
+import { encodeAbiParameters, keccak256, stringToHex, toHex } from 'viem'
+import type { Address, Hex } from 'viem'
+import artifact from './artifact.json' with { type: 'json' }
+
+/** PUSH32 of zeros: where the constructor writes. */
+const PLACE = `7f${'00'.repeat(32)}`
+const DOMAIN = keccak256(stringToHex('EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)'))
+
+/** True when `code` is the committed build, deployed for this chain at this address. */
+export function isCommittedCode(code: Hex, at: { chainId: number; contract: string }): boolean {
+  const deployed = code.slice(2).toLowerCase()
+  const made = artifact.bytecode.slice(2).toLowerCase()
+  // Creation code ends with the code it leaves behind; another length is another contract.
+  const built = made.slice(-deployed.length)
+  if (deployed.length < PLACE.length || built.length !== deployed.length || built.length === made.length) return false
+  const written = valuesWritten(at)
+  for (let at = 0; at < built.length; ) {
+    if (built.startsWith(PLACE, at)) {
+      if (!deployed.startsWith('7f', at) || !written.has(deployed.slice(at + 2, at + PLACE.length))) return false
+      at += PLACE.length
+    } else if (built.slice(at, at + 2) === deployed.slice(at, at + 2)) at += 2
+    else return false
+  }
+  return true
+}
+
+/** What OpenZeppelin's EIP712 keeps in the code. Which of them stands where the compiler decides. */
+function valuesWritten({ chainId, contract }: { chainId: number; contract: string }): Set<string> {
+  const [name, version] = ['Testate register of wills', '1']
+  const hashed = [keccak256(stringToHex(name)), keccak256(stringToHex(version))] as const
+  const separator = keccak256(encodeAbiParameters(
+    [{ type: 'bytes32' }, { type: 'bytes32' }, { type: 'bytes32' }, { type: 'uint256' }, { type: 'address' }],
+    [DOMAIN, ...hashed, BigInt(chainId), contract as Address],
+  ))
+  return new Set([separator, ...hashed, toHex(chainId, { size: 32 }), toHex(BigInt(contract), { size: 32 }), short(name), short(version)].map((value) => value.slice(2).toLowerCase()))
+}
+
+/** OpenZeppelin's ShortString: the bytes from the left, the length in the last one. */
+function short(text: string): Hex {
+  return `${stringToHex(text, { size: 32 }).slice(0, 64) as Hex}${toHex(text.length, { size: 1 }).slice(2)}`
+}

@@ -1,0 +1,105 @@
+// A registrar whose key is elsewhere: the same contract, the same entries, and nothing believed that we did not ask for.
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPublicClient, http } from 'viem'
+import type { Address, Hex } from 'viem'
+import type { ChainError } from '../chain.ts'
+import { createEthereumChain } from './adapter.ts'
+import { isCommittedCode } from './code.ts'
+import { deployWillToken } from './deploy.ts'
+import { startLocalNode } from './local-node.ts'
+import type { LocalNode } from './local-node.ts'
+import { freshRegistration } from './local-register.ts'
+import { remoteSigner, signerHolds } from './remote-signer.ts'
+import { startSigner } from './signer-stand-in.ts'
+import type { SignerStandIn } from './signer-stand-in.ts'
+
+let node: LocalNode
+let signer: SignerStandIn
+let wrapping: SignerStandIn
+let contract: string
+
+beforeAll(async () => {
+  const key: Hex = `0x${randomBytes(32).toString('hex')}`
+  ;[node, signer, wrapping] = await Promise.all([startLocalNode(), startSigner(key), startSigner(key, { wrapped: true })])
+  await node.rpc('anvil_setBalance', signer.address, '0x3635c9adc5dea00000')
+  ;({ contract } = await deployWillToken({ rpcUrl: node.rpcUrl, chainId: node.chainId, registrarKey: remoteSigner({ url: signer.url, address: signer.address }) }))
+}, 60_000)
+afterAll(() => Promise.all([node?.close(), signer?.close(), wrapping?.close()]))
+
+const chainBy = (registrarKey: ReturnType<typeof remoteSigner>) => createEthereumChain({ rpcUrl: node.rpcUrl, chainId: node.chainId, contract, registrarKey, gapGraceMs: 500 })
+const doors = () => [
+  { name: 'eth_signTransaction', at: signer, account: remoteSigner({ url: signer.url, address: signer.address, timeoutMs: 500 }) },
+  { name: 'eth_signTransaction, wrapped', at: wrapping, account: remoteSigner({ url: wrapping.url, address: signer.address, timeoutMs: 500 }) },
+  { name: 'Web3Signer REST', at: signer, account: remoteSigner({ url: `${signer.url}/`, address: signer.address, identifier: signer.identifier, timeoutMs: 500 }) },
+]
+
+test('through each door a will is entered, the key never in this process', async () => {
+  for (const { name, account } of doors()) {
+    const chain = chainBy(account)
+    const action = await freshRegistration({ chainId: node.chainId, contract }, new Map())
+    const prepared = await chain.prepare(action, 1)
+    await chain.submit(prepared)
+    expect((await chain.read(action.tokenId))?.owner, name).toBe(action.recipient)
+  }
+  expect(signer.asked.some((line) => line.startsWith('POST /api/v1/eth1/sign/0x'))).toBe(true)
+})
+
+test('an answer that is not our transaction by our key is refused, and nothing is prepared', async () => {
+  const action = await freshRegistration({ chainId: node.chainId, contract }, new Map())
+  for (const { name, at, account } of doors()) {
+    const chain = chainBy(account)
+    for (const [how, code, says] of [
+      ['another-recipient', 'refused', /another transaction, or with the signature of another key/],
+      ['another-key', 'refused', /another transaction, or with the signature of another key/],
+      ['nonsense', 'unreachable', /makes no sense|does not answer/],
+      ['silence', 'unreachable', /signer does not answer/],
+      ['error', 'unreachable', /signer answers with HTTP 500/],
+    ] as const) {
+      at.misbehave(how)
+      const error = await chain.prepare(action, 1).then(() => null, (thrown: unknown) => thrown as ChainError)
+      expect([error?.code, error?.retryable], `${name}: ${how}`).toEqual([code, true])
+      expect(error?.message).toMatch(says)
+    }
+    at.misbehave('no')
+    // Its nonce was not lost with the refusals.
+    expect((await chain.prepare(action, 1)).nonce).toBe(Number(await node.rpc('eth_getTransactionCount', signer.address, 'latest')))
+  }
+}, 30_000)
+
+test('a signer without the key, one that is gone, and a question for anything but a transaction', async () => {
+  const action = await freshRegistration({ chainId: node.chainId, contract }, new Map())
+  const other = remoteSigner({ url: signer.url, address: signer.address, identifier: `0x${'ab'.repeat(64)}` })
+  await expect(chainBy(other).prepare(action, 1)).rejects.toThrow('The registrar’s signer does not know the key.')
+  const gone = remoteSigner({ url: 'http://127.0.0.1:9', address: signer.address })
+  await expect(chainBy(gone).prepare(action, 1)).rejects.toMatchObject({ code: 'unreachable', message: 'The registrar’s signer does not answer.' })
+  await expect(gone.signMessage({ message: 'x' })).rejects.toThrow('asked for transactions alone')
+})
+
+test('a signer says which keys it holds, and is asked for no signature to find out', async () => {
+  const before = signer.asked.length
+  const at = { url: signer.url, address: signer.address }
+  expect(await signerHolds(at, 500)).toBe(true)
+  expect(await signerHolds({ ...at, identifier: signer.identifier }, 500)).toBe(true)
+  const other = `0x${'12'.repeat(20)}`
+  expect(await signerHolds({ ...at, address: other }, 500)).toBe(false)
+  expect(await signerHolds({ ...at, address: other, identifier: signer.identifier }, 500)).toBe(false)
+  expect(signer.asked.slice(before)).toEqual(['POST /', 'GET /api/v1/eth1/publicKeys', 'POST /'])
+  await expect(signerHolds({ ...at, url: 'http://127.0.0.1:9' }, 500)).rejects.toMatchObject({ code: 'unreachable' })
+})
+
+test('the code on the chain is the committed build there, and nowhere else', async () => {
+  const code = (await createPublicClient({ transport: http(node.rpcUrl) }).getCode({ address: contract as Address }))!
+  const at = { chainId: node.chainId, contract }
+  expect(isCommittedCode(code, at)).toBe(true)
+  expect(isCommittedCode(code, { ...at, chainId: 1 })).toBe(false)
+  expect(isCommittedCode(code, { ...at, contract: signer.address })).toBe(false)
+  expect(isCommittedCode('0x', at)).toBe(false)
+  expect(isCommittedCode(code.slice(0, -2) as Hex, at)).toBe(false)
+  expect(isCommittedCode(`${code}00`, at)).toBe(false)
+  // Any single byte, and any value the constructor wrote.
+  for (let index = 2; index < code.length; index += 2 * 97) {
+    const other = code.slice(index, index + 2) === 'ff' ? 'fe' : 'ff'
+    expect(isCommittedCode(`${code.slice(0, index)}${other}${code.slice(index + 2)}` as Hex, at), `byte ${index / 2 - 1}`).toBe(false)
+  }
+})
