@@ -15,6 +15,8 @@ export interface Consent {
   deadline: number
   /** 0x-prefixed hex. */
   signature: `0x${string}`
+  /** Corda, where a recipient is a name: the public key that signed, 64 hex digits. Elsewhere the recipient is the signer. */
+  key?: string
 }
 
 /** Enter a first version of a will. `recipient` is the testator's own key on that network, and the signer of `consent`. */

@@ -1,0 +1,21 @@
+// The Corda development ledger's own process: opens the file and answers the gateway's calls. It keeps nothing in memory, so that whatever ends
+// it, the next start knows all that was answered.
+import { serveCordaRest } from './corda-rest.ts'
+import { openCordaStore } from './corda-store.ts'
+
+const folder = process.env['CORDA_LEDGER_FOLDER']
+const port = Number(process.env['CORDA_LEDGER_PORT'])
+const token = process.env['CORDA_LEDGER_TOKEN']
+if (!folder || !token || !Number.isInteger(port)) throw new Error('CORDA_LEDGER_FOLDER, CORDA_LEDGER_PORT and CORDA_LEDGER_TOKEN are needed')
+
+const store = openCordaStore(folder)
+const server = await serveCordaRest(port, store, token, process.env['CORDA_LEDGER_PAGE'])
+
+process.once('SIGTERM', () => {
+  void server.stop().then(() => {
+    store.close()
+    process.exit(0)
+  })
+})
+process.send?.({ networkId: store.networkId })
+process.send?.('ready')

@@ -1,0 +1,184 @@
+// Reads the register on Corda without any key: verifier, explorer page and adapter use this alone. A private ledger is asked
+// about one commitment at a time, which only who holds the capsule knows. No node: import, so a browser can run it too.
+import { ChainError } from '../chain.ts'
+import type { Action, LedgerReceipt, RegisterEntry, TokenId } from '../chain.ts'
+import { acceptsName, consentHolds, registrationConsentText, withdrawalConsentText } from './consent.ts'
+import { linearId } from './linear-id.ts'
+import { connectNode, fields, unclear } from './node.ts'
+import type { CordaNode, NodeOptions } from './node.ts'
+import { isCount, isTransaction, readHistory, readState, readTime } from './state.ts'
+import type { WillState } from './state.ts'
+
+export type ReaderOptions = NodeOptions
+
+/** What the gateway says of one recorded transaction. */
+export interface Recorded {
+  hash: string
+  /** Its place among the recorded ones, from 1. */
+  position: bigint
+  time: Date
+  outputs: WillState[]
+  /** Who signed, and the signature's bytes in Base64. */
+  signatures: { by: string; bytes: string }[]
+}
+
+export interface LatestCheckpoint {
+  root: string
+  treeSize: number
+  transactionHash: string
+}
+
+export interface CordaReader {
+  /** The entry, or null when there is no state of that name. @throws ChainError; `conflict` when what is there is no entry of a testator who consented */
+  read(tokenId: TokenId): Promise<RegisterEntry | null>
+  /** Whether the ledger already holds what `action` asks for, whoever sent it. @throws ChainError `conflict` when it holds something else */
+  find(action: Action): Promise<LedgerReceipt | null>
+  /** The will's states, oldest first, each held against its testator's consent; null when there is none. */
+  history(tokenId: TokenId): Promise<readonly [WillState, ...WillState[]] | null>
+  transaction(hash: string): Promise<Recorded | null>
+  checkpoint(): Promise<LatestCheckpoint | null>
+  /** How many transactions are recorded, and the ledger's clock. */
+  head(): Promise<{ height: bigint; time: Date }>
+  readonly node: CordaNode
+}
+
+/** Between the ledger's clock and its record of a transaction a busy hour may lie. */
+const CLOCK_SLACK_SECONDS = 3_600
+
+/** A reader of one network's register; connects on first use. */
+export function createCordaReader(options: ReaderOptions): CordaReader {
+  const node = connectNode(options)
+
+  async function history(tokenId: TokenId): Promise<readonly [WillState, ...WillState[]] | null> {
+    const answer = await node.get(`vault/states/${tokenId}?history=true`)
+    if (answer === null) return null
+    const states = readHistory(answer)
+    await requireOurs(tokenId, states)
+    return states
+  }
+
+  async function transaction(hash: string): Promise<Recorded | null> {
+    if (!isTransaction(hash)) return null
+    const answer = await node.get(`transactions/${hash}`)
+    if (answer === null) return null
+    const { id, position, recordedTime, outputs, signatures } = fields(answer)
+    const time = readTime(recordedTime)
+    if (typeof id !== 'string' || id.toLowerCase() !== hash.toLowerCase() || !isCount(position) || position < 1 || time === null || !Array.isArray(outputs) || !Array.isArray(signatures)) throw unclear('transactions')
+    return {
+      hash: id, position: BigInt(position), time,
+      // A checkpoint's transaction has states of another kind.
+      outputs: outputs.filter((one) => 'metadata' in fields(fields(fields(one)['state'])['data'])).map(readState),
+      signatures: signatures.map((one) => {
+        const { by, bytes } = fields(one)
+        if (typeof by !== 'string' || typeof bytes !== 'string') throw unclear('transactions')
+        return { by, bytes }
+      }),
+    }
+  }
+
+  async function made(hash: string): Promise<Recorded> {
+    const found = await transaction(hash)
+    // The state names it, so it is only late at this node.
+    if (!found) throw new ChainError('unreachable', 'The Corda node does not have the transaction of this state.', { retryable: true })
+    return found
+  }
+
+  async function receiptOf(hash: string): Promise<LedgerReceipt> {
+    const { position, time } = await made(hash)
+    // A transaction of Corda stands for itself: there is no block around it.
+    return { transactionHash: hash, blockNumber: position.toString(), blockHash: hash, blockTime: time.toISOString(), gasUsed: null }
+  }
+
+  async function checkpoint(): Promise<LatestCheckpoint | null> {
+    const answer = await node.get('vault/checkpoint')
+    if (answer === null) return null
+    const { root, treeSize, ref } = fields(answer)
+    const { txhash } = fields(ref)
+    if (typeof root !== 'string' || !/^[0-9a-f]{64}$/.test(root) || !isCount(treeSize) || !isTransaction(txhash)) throw unclear('vault/checkpoint')
+    return { root, treeSize, transactionHash: txhash }
+  }
+
+  async function find(action: Action): Promise<LedgerReceipt | null> {
+    if (action.kind === 'anchor-root') {
+      const latest = await checkpoint()
+      if (!latest || latest.treeSize < action.treeSize) return null
+      if (latest.treeSize > action.treeSize) throw new ChainError('conflict', 'A later checkpoint is anchored already; it covers this one.')
+      if (latest.root !== action.root) throw new ChainError('conflict', 'Another root is anchored for this tree size.')
+      return receiptOf(latest.transactionHash)
+    }
+    const states = await history(action.tokenId)
+    const hash = states && doneBy(states, action)
+    return hash ? receiptOf(hash) : null
+  }
+
+  return {
+    node, find, history, transaction, checkpoint,
+    async read(tokenId) {
+      const states = await history(tokenId)
+      if (!states) return null
+      const [first, last] = [states[0], states.at(-1)!]
+      const { position } = await made(first.transactionHash)
+      return {
+        owner: ownerOf(last), status: last.status, version: last.metadata.version, metadataHash: last.metadata.metadata_hash, supersedes: last.metadata.supersedes,
+        registeredAt: first.recordedAt, changedAt: last.recordedAt, transactionHash: first.transactionHash, blockNumber: position, final: true,
+      }
+    },
+    async head() {
+      const { height, time } = fields(await node.get('network/head'))
+      const now = readTime(time)
+      if (!isCount(height) || now === null) throw unclear('network/head')
+      return { height: BigInt(height), time: now }
+    },
+  }
+}
+
+/** Who the will is with: its testator, or its executor once it is released. */
+export function ownerOf({ status, testator, executor }: WillState): string {
+  return status === 'released' ? executor : testator
+}
+
+/** The transaction that did what `action` asks; null when none has yet. @throws ChainError `conflict` when the ledger holds something else */
+function doneBy(states: readonly [WillState, ...WillState[]], action: Exclude<Action, { kind: 'anchor-root' }>): string | null {
+  const [first, last] = [states[0], states.at(-1)!]
+  if (action.kind === 'register' || action.kind === 'supersede') {
+    const { metadata_hash: hash, version, supersedes } = first.metadata
+    const same = hash === action.metadataHash && version === action.version && first.testator === action.recipient && supersedes === (action.kind === 'supersede' ? action.supersedes : null)
+    if (!same) throw new ChainError('conflict', 'The ledger holds another entry under this token id.')
+    return first.transactionHash
+  }
+  if (action.kind === 'withdraw') return last.status === 'withdrawn' ? last.transactionHash : null
+  if (action.purpose === 'release') return last.status === 'released' && last.executor === action.recipient ? last.transactionHash : null
+  const before = states.at(-2)?.status
+  const isDone = last.status === 'active' && last.testator === action.recipient && (action.purpose === 'relock' ? before === 'released' : before === 'active')
+  return isDone ? last.transactionHash : null
+}
+
+/** Holds every state against what its testator signed, so that a gateway cannot make up an entry. @throws ChainError `conflict` */
+async function requireOurs(tokenId: TokenId, states: readonly [WillState, ...WillState[]]): Promise<void> {
+  const [first] = states
+  const id = await linearId(tokenId)
+  let agreed: WillState | null = null
+  for (const state of states) {
+    const { metadata, testator, recordedAt, linearId: named } = state
+    if (metadata.pdf_hash !== tokenId || named !== id) throw notOurs('it is of another will')
+    if (!acceptsName(testator)) throw notOurs('its testator has no name of this network')
+    if (metadata.testator_key !== first.metadata.testator_key) throw notOurs("its testator's key has changed")
+    // A transfer changes with whom it is, and leaves the consent to what was entered as it stands.
+    const isNew = agreed === null || JSON.stringify(agreed.metadata.consent) !== JSON.stringify(metadata.consent)
+    if (isNew) {
+      const { metadata_hash: metadataHash, version, supersedes, consent } = metadata
+      const text = registrationConsentText({ tokenId, metadataHash, version, supersedes, recipient: testator, deadline: consent.deadline })
+      if (!(await consentHolds(metadata.testator_key, text, consent.signature))) throw notOurs('its testator did not consent')
+      if (recordedAt.getTime() / 1000 > consent.deadline + CLOCK_SLACK_SECONDS) throw notOurs('it was entered after the deadline of its consent')
+      agreed = state
+    } else if (agreed!.metadata.metadata_hash !== metadata.metadata_hash || agreed!.metadata.version !== metadata.version || agreed!.metadata.supersedes !== metadata.supersedes) {
+      throw notOurs('it says something else than its testator consented to')
+    }
+    const { withdrawal } = metadata
+    if (withdrawal && !(await consentHolds(metadata.testator_key, withdrawalConsentText({ tokenId, deadline: withdrawal.deadline }), withdrawal.signature))) throw notOurs('its withdrawal is not signed by its testator')
+  }
+}
+
+function notOurs(why: string): ChainError {
+  return new ChainError('conflict', `What stands on Corda under this token id is no entry of this register: ${why}.`)
+}
