@@ -81,6 +81,8 @@ export interface Prepared {
   expiresAt: string | null
   /** Solana: the last block, counted from genesis, that may hold these bytes. Decimal. */
   lastValidBlockHeight?: string
+  /** ISO time of signing: how long it has waited. */
+  preparedAt?: string
 }
 
 export type AnchorState = 'unknown' | 'submitted' | 'confirmed' | 'final' | 'expired' | 'failed'
@@ -110,6 +112,8 @@ export interface AnchorStatus {
   reason?: string
   retryable?: boolean
   receipt?: LedgerReceipt
+  /** True when nothing was learned: the ledger could not be asked, or its nodes contradict each other. What was known before stands. */
+  undecided?: boolean
 }
 
 export type EntryStatus = 'active' | 'superseded' | 'withdrawn' | 'released'
@@ -142,6 +146,19 @@ export interface NetworkCost {
   decimals: number
 }
 
+/** What the registrar has to pay with, in the network's smallest unit. */
+export interface RegistrarBalance {
+  address: string
+  balance: bigint
+  currency: string
+  decimals: number
+  /** How many registrations it pays for at the network's price of this moment. */
+  registrations: number
+}
+
+/** With less than this many registrations' worth somebody should top the registrar up. */
+export const FEWEST_REGISTRATIONS = 20
+
 export interface Chain {
   readonly name: ChainName
   /** True when `recipient` is an address of this network. */
@@ -160,6 +177,8 @@ export interface Chain {
   read(tokenId: TokenId): Promise<RegisterEntry | null>
   cost(action: Action): Promise<NetworkCost>
   head(): Promise<{ height: bigint; time: Date }>
+  /** Absent where a network takes no money. @throws ChainError when it cannot be asked */
+  registrarBalance?(): Promise<RegistrarBalance>
 }
 
 export type ChainErrorCode =
@@ -167,6 +186,7 @@ export type ChainErrorCode =
   | 'invalid-token-id'
   | 'unreachable'
   | 'wrong-chain'
+  | 'disagreement'
   | 'no-contract'
   | 'fee-above-cap'
   | 'refused'

@@ -13,23 +13,24 @@ import type { OpenNetwork } from './open-network.ts'
 import { isActive, prepareEntry } from './prepare-entry.ts'
 import { settleAnchor } from './settle-anchor.ts'
 import { failAnchor, lockNetwork, moveAnchor, readAnchor, storePrepared, type Anchor } from './store.ts'
+import { isTakenBack, takeBack } from './take-back.ts'
 
-/** How long one run asks for finality before it leaves the rest to the next run. */
-const patienceMs = 20_000
+/** How long one run waits for a block, and then for finality, before it leaves the rest to the next run: on public networks that takes minutes, and others wait. */
+const patienceMs = { block: 20_000, finality: 5_000 }
 /** How long the testator's key agrees to the entry; a later attempt signs anew. */
 const consentSeconds = 7 * 24 * 3600
 
-/** In a block, and nothing wrong with it: the row stays as it is, and the queue asks again. */
+/** Nothing wrong with it, or what is wrong stands in the row: that stays as it is, and the queue asks again. */
 class NotFinalYet extends Error {}
 
 /** Throws while it is not final, so that the queue tries again; the row says where it stands meanwhile. */
-export async function anchorWill(anchorId: string, context: RegistrationContext): Promise<void> {
+export async function anchorWill(anchorId: string, context: RegistrationContext, patience = patienceMs): Promise<void> {
   const known = await inTransaction(context.db, { service: 'worker' }, (tx) => readAnchor(tx, anchorId))
   if (known === null || known.state === 'final') return
   try {
     const network = await context.networks.open(known.network)
     const prepared = await prepareAndSubmit(context, network, known)
-    await followToFinality(context, network, known, prepared)
+    await followToFinality(context, network, known, prepared, patience)
   } catch (error) {
     if (error instanceof NotFinalYet) throw error
     const { reason, retryable } = reasonOf(known, error)
@@ -58,6 +59,7 @@ async function prepareAndSubmit(context: RegistrationContext, network: OpenNetwo
     if (anchor === null) throw new Error('the anchor is gone')
     let prepared = anchor.prepared
     const standing = prepared === null ? null : await network.chain.status(prepared)
+    const takenBack = isTakenBack(anchor, standing) ? await takeBack(context, anchor) : null
     if (prepared !== null && (standing?.state === 'confirmed' || standing?.state === 'final')) return prepared
     if (prepared === null || standing?.state === 'expired' || standing?.state === 'failed') {
       const next = await prepareEntry(network.chain, await actionFor(context, network, anchor), anchor.attempt + 1, prepared ?? undefined)
@@ -73,7 +75,11 @@ async function prepareAndSubmit(context: RegistrationContext, network: OpenNetwo
       prepared = next
     }
     await network.chain.submit(prepared)
-    await inTransaction(context.db, { service: 'worker' }, (tx) => moveAnchor(tx, anchor.id, 'submitted', now()))
+    // Why it waits, or went back, stays until a block has it.
+    const reason = takenBack ?? (anchor.state === 'submitted' && anchor.retryable === null ? anchor.reason : null)
+    const saysSo = prepared === anchor.prepared && anchor.state === 'submitted' && anchor.retryable === null
+    // A ledger that could not be asked takes nothing back.
+    if (!saysSo && !(anchor.state === 'confirmed' && takenBack === null)) await inTransaction(context.db, { service: 'worker' }, (tx) => moveAnchor(tx, anchor.id, 'submitted', now(), { reason }))
     return prepared
   })
 }
@@ -101,19 +107,31 @@ async function actionFor(context: RegistrationContext, network: OpenNetwork, anc
   return supersedes === null ? { kind: 'register', ...entry } : { kind: 'supersede', ...entry, supersedes }
 }
 
-async function followToFinality(context: RegistrationContext, network: OpenNetwork, anchor: Anchor, prepared: Prepared): Promise<void> {
-  const until = Date.now() + patienceMs
-  for (let confirmed = false; ;) {
+async function followToFinality(context: RegistrationContext, network: OpenNetwork, known: Anchor, prepared: Prepared, patience: typeof patienceMs): Promise<void> {
+  const worker = { service: 'worker' } as const
+  let anchor = (await inTransaction(context.db, worker, (tx) => readAnchor(tx, known.id))) ?? known
+  let until = Date.now() + patience.block
+  for (let [confirmed, undecided] = [false, 0]; ;) {
     const status = await network.chain.status(prepared)
     if (status.state === 'final' && status.receipt !== undefined) return await settleAnchor(context, network, anchor, status.receipt)
-    if (status.state === 'confirmed' && !confirmed) {
+    if (status.state === 'confirmed') {
+      if (!confirmed) until = Math.min(until, Date.now() + patience.finality)
       confirmed = true
-      const saysSo = anchor.state === 'confirmed' && anchor.reason === null && anchor.transactionHash === status.receipt?.transactionHash
-      if (!saysSo) await inTransaction(context.db, { service: 'worker' }, (tx) => moveAnchor(tx, anchor.id, 'confirmed', now(), { receipt: status.receipt }))
+      const saysSo = anchor.state === 'confirmed' && anchor.reason === (status.reason ?? null) && anchor.receipt?.blockHash === status.receipt?.blockHash
+      if (!saysSo) await inTransaction(context.db, worker, (tx) => moveAnchor(tx, known.id, 'confirmed', now(), { receipt: status.receipt, reason: status.reason ?? null }))
+      anchor = { ...anchor, state: 'confirmed', reason: status.reason ?? null, receipt: status.receipt ?? null }
     }
+    if (isTakenBack(anchor, status) && (await takeBack(context, anchor)) !== null) throw new NotFinalYet(`${anchor.network} took it back`)
     if (status.state === 'failed' && status.retryable !== true) throw new ChainError('refused', status.reason ?? 'The ledger refused the entry.')
-    if (status.state === 'unknown' || status.state === 'expired' || status.state === 'failed') {
+    undecided = status.undecided === true ? undecided + 1 : 0
+    // Once may be the very moment in which blocks are exchanged.
+    if (undecided !== 1 && (status.state === 'unknown' || status.state === 'expired' || status.state === 'failed')) {
       throw new ChainError('unreachable', status.reason ?? 'The network has not made it final yet.', { retryable: true })
+    }
+    // Why it waits for a block is said as soon as it is known.
+    if (status.state === 'submitted' && status.reason !== undefined && anchor.state === 'submitted' && anchor.reason !== status.reason) {
+      await inTransaction(context.db, worker, (tx) => moveAnchor(tx, known.id, 'submitted', now(), { reason: status.reason ?? null }))
+      anchor = { ...anchor, reason: status.reason }
     }
     if (Date.now() > until) throw new NotFinalYet(`${anchor.network} has not made it final yet`)
     await new Promise((resolve) => setTimeout(resolve, 250))

@@ -85,6 +85,16 @@ export async function moveAnchor(
 }
 
 /**
+ * What the ledger took back: from confirmed to submitted, without its receipt and with the sentence why. False when it was not confirmed.
+ * `retryable` stays empty: it did not fail.
+ */
+export async function takeBackAnchor(tx: Tx, id: string, at: Date, reason: string): Promise<boolean> {
+  const result = await of(tx).updateTable('anchors').set({ state: 'submitted', receipt: null, reason, retryable: null, updated_at: at })
+    .where('id', '=', id).where('state', '=', 'confirmed').returning('will_id').executeTakeFirst()
+  return await told(tx, result)
+}
+
+/**
  * Notes why a try came to nothing. What was sent may still arrive, so a submitted or confirmed anchor stays what it is; one that was not sent
  * has failed, and `retryable` says whether it is tried again by itself. Writes nothing when the row says so already.
  */

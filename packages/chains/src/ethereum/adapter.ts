@@ -13,7 +13,7 @@ import type { ReaderOptions } from './read.ts'
 import { registrarAccount } from './registrar.ts'
 import type { RegistrarKey } from './registrar.ts'
 import { statusOf } from './status.ts'
-import { sendInOrder } from './send.ts'
+import { requireFunds, sendInOrder } from './send.ts'
 
 export interface EthereumOptions extends ReaderOptions {
   registrarKey: RegistrarKey
@@ -21,6 +21,8 @@ export interface EthereumOptions extends ReaderOptions {
   feeCaps?: FeeCaps
   /** How long a transaction waits for an earlier one before the gap is filled; default 5,000. */
   gapGraceMs?: number
+  /** How long a transaction may wait for a block before it is told why, and replaced if that helps; default 120,000, ten blocks. */
+  stuckAfterMs?: number
 }
 
 /** True for a standard address (checksum held when mixed case), not the zero address. */
@@ -30,11 +32,17 @@ function acceptsAddress(recipient: string): boolean {
 
 /** The Ethereum adapter of one WillToken contract; connects on first use and refuses a node of another chain. */
 export function createEthereumChain(options: EthereumOptions): Chain {
-  const { registrarKey, clock, feeCaps = defaultFeeCaps, gapGraceMs = 5_000, chainId } = options
+  const { registrarKey, clock = () => new Date(), feeCaps = defaultFeeCaps, gapGraceMs = 5_000, stuckAfterMs = 120_000, chainId } = options
   const account = registrarAccount(registrarKey)
   const reader = createEthereumReader(options)
   const { node, contract } = reader
   const nonces = createNonces(clock)
+  const refused = new Set<string>()
+  const writer = { address: account.address, feeCaps, clock, stuckAfterMs, isRefused: (hash: string) => refused.has(hash) }
+  function refuse(hash: string): void {
+    if (refused.size > 1_000) refused.clear()
+    refused.add(hash)
+  }
   let turn: Promise<unknown> = Promise.resolve()
 
   /** One at a time: nonces are a queue. A failed turn does not stop the next. */
@@ -62,12 +70,14 @@ export function createEthereumChain(options: EthereumOptions): Chain {
     const gas = await client.estimateGas({ account: account.address, to: contract, data, blockTag: 'latest' })
     const replaced = await replaceable(client, attempt, previous)
     const { maxFeePerGas, maxPriorityFeePerGas } = await feesNow(client, feeCaps, replaced ?? undefined)
+    const limit = (gas * 6n) / 5n
+    await requireFunds(client, account.address, limit * maxFeePerGas)
     const nonce = replaced?.nonce ?? nonces.take(anchorKey(action), await client.getTransactionCount({ address: account.address, blockTag: 'pending' }))
     const signed = await account.signTransaction({
-      type: 'eip1559', chainId, nonce, to: contract, data, value: 0n, gas: (gas * 6n) / 5n, maxFeePerGas, maxPriorityFeePerGas,
+      type: 'eip1559', chainId, nonce, to: contract, data, value: 0n, gas: limit, maxFeePerGas, maxPriorityFeePerGas,
     })
     const deadline = 'consent' in action && action.consent ? new Date(action.consent.deadline * 1000).toISOString() : null
-    return { chain: 'ethereum', action, attempt, signed, transactionHash: keccak256(signed), nonce, expiresAt: deadline }
+    return { chain: 'ethereum', action, attempt, signed, transactionHash: keccak256(signed), nonce, expiresAt: deadline, preparedAt: clock().toISOString() }
   }
 
   return {
@@ -83,14 +93,19 @@ export function createEthereumChain(options: EthereumOptions): Chain {
         }),
       )
     },
-    submit: (prepared) => node.on((client) => sendInOrder({ client, account, chainId, nonces, feeCaps, gapGraceMs }, prepared)),
+    submit: (prepared) => node.on((client) => sendInOrder({ client, account, chainId, nonces, feeCaps, gapGraceMs, refuse }, prepared)),
     async status(prepared) {
-      const status = await statusOf(reader, account.address, prepared)
+      const status = await statusOf(reader, writer, prepared)
       if (status.state === 'expired' && prepared.nonce !== null) nonces.release(prepared.nonce)
       return status
     },
     read: reader.read,
     cost: (action) => node.on((client) => costOf(client, action.kind)),
     head: reader.head,
+    registrarBalance: () =>
+      node.on(async (client) => {
+        const [balance, { fee }] = await Promise.all([client.getBalance({ address: account.address }), costOf(client, 'register')])
+        return { address: account.address, balance, currency: 'ETH', decimals: 18, registrations: Number(balance / (fee > 0n ? fee : 1n)) }
+      }),
   }
 }

@@ -16,11 +16,14 @@ export const gasOf: Record<Action['kind'], bigint> = {
 export interface FeeCaps {
   /** Wei for one gas, all included; above it nothing is sent. */
   maxFeePerGas: bigint
-  /** Wei for one gas to the block's producer. */
+  /** Wei for one gas to the block's producer. A replacement may go to three times this: a node takes none that bids less than an eighth more. */
   maxPriorityFeePerGas: bigint
 }
 
 export const defaultFeeCaps: FeeCaps = { maxFeePerGas: 200_000_000_000n, maxPriorityFeePerGas: 3_000_000_000n }
+
+/** A first bid at the cap can be replaced nine times. */
+const REPLACEMENT_TIPS = 3n
 
 interface Fees {
   baseFee: bigint
@@ -36,20 +39,30 @@ interface Fees {
 export async function feesNow(client: PublicClient, caps: FeeCaps, replaced?: { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }): Promise<Fees> {
   const [block, suggestedTip] = await Promise.all([client.getBlock(), client.estimateMaxPriorityFeePerGas()])
   const baseFee = block.baseFeePerGas ?? 0n
-  let tip = suggestedTip > caps.maxPriorityFeePerGas ? caps.maxPriorityFeePerGas : suggestedTip
-  let most = baseFee * 2n + tip
-  if (most > caps.maxFeePerGas) most = caps.maxFeePerGas
+  let tip = least(suggestedTip, caps.maxPriorityFeePerGas)
+  let most = least(baseFee * 2n + tip, caps.maxFeePerGas)
   if (replaced) {
     const raise = (wei: bigint) => (wei * 9n) / 8n + 1n
-    if (tip < raise(replaced.maxPriorityFeePerGas)) tip = raise(replaced.maxPriorityFeePerGas)
-    if (most < raise(replaced.maxFeePerGas)) most = raise(replaced.maxFeePerGas)
+    tip = greatest(tip, raise(replaced.maxPriorityFeePerGas))
+    most = greatest(most, raise(replaced.maxFeePerGas))
+    if (tip > caps.maxPriorityFeePerGas * REPLACEMENT_TIPS) throw aboveCap(`Replacing what waits takes a tip of ${gwei(tip)} gwei, above the operator's cap of ${gwei(caps.maxPriorityFeePerGas * REPLACEMENT_TIPS)}.`)
+    if (most > caps.maxFeePerGas) throw aboveCap(`Replacing what waits takes a bid of ${gwei(most)} gwei for one gas, above the operator's cap of ${gwei(caps.maxFeePerGas)}.`)
   }
-  if (tip > most) tip = most
-  if (baseFee + 1n > caps.maxFeePerGas || most > caps.maxFeePerGas) {
-    throw new ChainError('fee-above-cap', `The network asks ${baseFee} wei for one gas, above the operator's cap of ${caps.maxFeePerGas}.`, { retryable: true })
-  }
-  return { baseFee, maxFeePerGas: most, maxPriorityFeePerGas: tip }
+  if (baseFee + 1n > caps.maxFeePerGas) throw aboveCap(`The network asks ${gwei(baseFee)} gwei for one gas, above the operator's cap of ${gwei(caps.maxFeePerGas)}.`)
+  return { baseFee, maxFeePerGas: most, maxPriorityFeePerGas: least(tip, most) }
 }
+
+function aboveCap(why: string): ChainError {
+  return new ChainError('fee-above-cap', why, { retryable: true })
+}
+
+/** Wei as gwei, to four places: what people compare fees in. */
+export function gwei(wei: bigint): string {
+  return String(Math.round(Number(wei) / 100_000) / 10_000)
+}
+
+const least = (a: bigint, b: bigint): bigint => (a < b ? a : b)
+const greatest = (a: bigint, b: bigint): bigint => (a > b ? a : b)
 
 /** The network's own fee for `kind` at the present price: base fee and tip. */
 export async function costOf(client: PublicClient, kind: Action['kind']): Promise<NetworkCost> {

@@ -57,6 +57,16 @@ export async function deployWillToken({ rpcUrl, chainId, registrarKey, contract,
   })
 }
 
+/** What putting it there costs at the price of this moment, in wei. @throws ChainError */
+export async function deploymentCost({ rpcUrl, chainId, registrarKey }: Pick<DeployOptions, 'rpcUrl' | 'chainId' | 'registrarKey'>): Promise<bigint> {
+  const { address } = registrarAccount(registrarKey)
+  const data = encodeDeployData({ abi: artifact.abi, bytecode: artifact.bytecode as Hex, args: [address, address] })
+  return connectNode({ rpcUrl, chainId }).on(async (client) => {
+    const [gas, { maxFeePerGas }] = await Promise.all([client.estimateGas({ account: address, data }), client.estimateFeesPerGas()])
+    return gas * maxFeePerGas
+  })
+}
+
 async function isRegistrarOf(client: PublicClient, contract: Address, registrar: Address): Promise<boolean> {
   const code = await client.getCode({ address: contract })
   if (!code || code === '0x') return false

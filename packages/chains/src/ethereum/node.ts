@@ -2,6 +2,7 @@
 // "not registered". All of viem's errors become ChainError here.
 import { BaseError, ContractFunctionZeroDataError, HttpRequestError, RpcRequestError, TimeoutError, createPublicClient, decodeErrorResult, http } from 'viem'
 import type { PublicClient } from 'viem'
+import { AnswerTooLong, boundedFetch, httpRefusal } from '../bounded-fetch.ts'
 import { ChainError } from '../chain.ts'
 import { willTokenAbi } from './will-token-abi.ts'
 
@@ -23,7 +24,9 @@ const CHAIN_ID_TRUSTED_MS = 15_000
 
 /** Connects lazily; nothing is sent before the first `on`. */
 export function connectNode({ rpcUrl, chainId, timeoutMs = 10_000 }: NodeOptions): EthereumNode {
-  const client = createPublicClient({ transport: http(rpcUrl, { timeout: timeoutMs, retryCount: 2, retryDelay: 100 }), cacheTime: 0, pollingInterval: 250 })
+  // viem's own time-out ends with the first byte, and its retries wait for as long as the node says.
+  const fetchFn = (input: string | URL | Request, init: RequestInit = {}) => boundedFetch(input instanceof Request ? input.url : String(input), init, { timeoutMs })
+  const client = createPublicClient({ transport: http(rpcUrl, { timeout: 0, retryCount: 0, fetchFn }), cacheTime: 0, pollingInterval: 250 })
   let checkedUntil = 0
   async function on<T>(ask: (client: PublicClient) => Promise<T>): Promise<T> {
     try {
@@ -53,10 +56,19 @@ export function asChainError(error: unknown): ChainError {
   if (error.walk((e) => e instanceof ContractFunctionZeroDataError)) {
     return new ChainError('no-contract', 'The ledger has no will contract at the configured address.', { retryable: true, cause: error })
   }
-  const transport = error.walk((e) => e instanceof HttpRequestError || e instanceof TimeoutError)
+  if (error.walk((e) => e instanceof AnswerTooLong)) return new ChainError('unreachable', "The Ethereum node's answer is too long to be one.", { retryable: true, cause: error })
+  const transport = error.walk((e) => e instanceof HttpRequestError || e instanceof TimeoutError) as HttpRequestError | TimeoutError | null
+  if (transport && 'status' in transport && transport.status !== undefined) {
+    return new ChainError('unreachable', httpRefusal('The Ethereum node', transport.status), { retryable: true, cause: error })
+  }
   if (transport) return new ChainError('unreachable', 'The Ethereum node does not answer.', { retryable: true, cause: error })
   const rpc = error.walk((e) => e instanceof RpcRequestError) as RpcRequestError | null
   return new ChainError('unreachable', `The Ethereum node answered with an error: ${rpc?.details ?? error.shortMessage}`, { retryable: true, cause: error })
+}
+
+/** An answer that is not what the method promises must not pass for one. */
+export function unclear(method: string): ChainError {
+  return new ChainError('unreachable', `The Ethereum node's answer to ${method} makes no sense.`, { retryable: true })
 }
 
 function revertOf(error: BaseError): { name: string; retryable: boolean } | null {

@@ -7,7 +7,7 @@ import { ChainError } from '../chain.ts'
 import type { Action, EntryStatus, LedgerReceipt, RegisterEntry, TokenId } from '../chain.ts'
 import { latestRoot, readAnchor } from './anchored-root.ts'
 import { NOTHING } from './consent.ts'
-import { connectNode } from './node.ts'
+import { connectNode, unclear } from './node.ts'
 import type { EthereumNode, NodeOptions } from './node.ts'
 import { statusNames, willTokenAbi as abi } from './will-token-abi.ts'
 
@@ -46,6 +46,7 @@ export function createEthereumReader(options: ReaderOptions): EthereumReader {
     head: () =>
       node.on(async (client) => {
         const block = await client.getBlock()
+        if (typeof block.number !== 'bigint' || typeof block.timestamp !== 'bigint') throw unclear('eth_getBlockByNumber')
         return { height: block.number, time: new Date(Number(block.timestamp) * 1000) }
       }),
     finalized: () => node.on(finalizedNumber),
@@ -55,14 +56,30 @@ export function createEthereumReader(options: ReaderOptions): EthereumReader {
   return reader
 }
 
+/** The node's own word: the tag `finalized`, never a count of blocks. */
 async function finalizedNumber(client: PublicClient): Promise<bigint> {
-  return (await client.getBlock({ blockTag: 'finalized' })).number
+  const { number } = await client.getBlock({ blockTag: 'finalized' })
+  if (typeof number !== 'bigint') throw unclear('eth_getBlockByNumber')
+  return number
+}
+
+/**
+ * The block at `number`, which must still be `hash`, and whether it is final. The tag is asked before the block: a chain that was exchanged
+ * in between shows its new block, which is not ours.
+ */
+async function standingBlock(client: PublicClient, number: bigint, hash: string): Promise<{ final: boolean; timestamp: bigint }> {
+  const finalized = await finalizedNumber(client)
+  const block = await client.getBlock({ blockNumber: number })
+  if (typeof block.timestamp !== 'bigint' || typeof block.hash !== 'string') throw unclear('eth_getBlockByNumber')
+  if (block.hash !== hash) throw new ChainError('unreachable', 'The node is exchanging its newest blocks at this moment.', { retryable: true })
+  return { final: number <= finalized, timestamp: block.timestamp }
 }
 
 async function entryOf(client: PublicClient, contract: Address, tokenId: TokenId) {
   const entry = await client.readContract({ address: contract, abi, functionName: 'entryOf', args: [BigInt(`0x${tokenId}`)] })
   const status = statusNames[entry.status]
-  return status === undefined || status === 'none' ? null : { ...entry, status: status satisfies EntryStatus }
+  if (status === undefined) throw unclear('eth_call')
+  return status === 'none' ? null : { ...entry, status: status satisfies EntryStatus }
 }
 
 async function registration(client: PublicClient, contract: Address, tokenId: TokenId, block: number) {
@@ -78,11 +95,11 @@ async function registration(client: PublicClient, contract: Address, tokenId: To
 async function readEntry(client: PublicClient, contract: Address, tokenId: TokenId): Promise<RegisterEntry | null> {
   const entry = await entryOf(client, contract, tokenId)
   if (!entry) return null
-  const [owner, log, finalized] = await Promise.all([
+  const [owner, log] = await Promise.all([
     client.readContract({ address: contract, abi, functionName: 'ownerOf', args: [BigInt(`0x${tokenId}`)] }),
     registration(client, contract, tokenId, entry.registeredBlock),
-    finalizedNumber(client),
   ])
+  const { final } = await standingBlock(client, log.blockNumber, log.blockHash)
   const supersedes = log.args.supersedes.toString(16).padStart(64, '0') as TokenId
   return {
     owner,
@@ -94,7 +111,7 @@ async function readEntry(client: PublicClient, contract: Address, tokenId: Token
     supersedes: supersedes === NOTHING ? null : supersedes,
     transactionHash: log.transactionHash,
     blockNumber: log.blockNumber,
-    final: log.blockNumber <= finalized,
+    final,
   }
 }
 
@@ -106,14 +123,15 @@ async function findDone(client: PublicClient, contract: Address, action: Action)
 /** The receipt of a mined transaction with its block's time, and whether it is final. */
 export async function receiptOf(client: PublicClient, hash: `0x${string}`): Promise<Done> {
   const receipt = await client.getTransactionReceipt({ hash })
-  const [block, finalized] = await Promise.all([client.getBlock({ blockNumber: receipt.blockNumber }), finalizedNumber(client)])
+  if (typeof receipt.blockNumber !== 'bigint' || typeof receipt.gasUsed !== 'bigint' || receipt.transactionHash !== hash) throw unclear('eth_getTransactionReceipt')
+  const { final, timestamp } = await standingBlock(client, receipt.blockNumber, receipt.blockHash)
   return {
-    final: receipt.blockNumber <= finalized,
+    final,
     receipt: {
       transactionHash: receipt.transactionHash,
       blockNumber: receipt.blockNumber.toString(),
       blockHash: receipt.blockHash,
-      blockTime: new Date(Number(block.timestamp) * 1000).toISOString(),
+      blockTime: new Date(Number(timestamp) * 1000).toISOString(),
       gasUsed: receipt.gasUsed.toString(),
     },
   }

@@ -1,6 +1,6 @@
 // Sending is repeatable: whatever the node says about bytes it already has, or whose nonce is used, status() decides
 // what that means. A missing earlier nonce would keep a transaction waiting for ever, so gaps are filled.
-import { BaseError } from 'viem'
+import { BaseError, formatEther, keccak256 } from 'viem'
 import type { Hex, LocalAccount, PublicClient } from 'viem'
 import { ChainError } from '../chain.ts'
 import type { Prepared } from '../chain.ts'
@@ -15,6 +15,8 @@ interface Sender {
   nonces: Nonces
   feeCaps: FeeCaps
   gapGraceMs: number
+  /** Told of bytes the node refuses for their fee: they are replaced, not repeated. */
+  refuse(hash: string): void
 }
 
 // A larger gap is not an accident of two jobs but a wrong node or a wrong key.
@@ -24,11 +26,11 @@ const MOST_GAPS = 64
 export async function sendInOrder(sender: Sender, prepared: Prepared): Promise<void> {
   if (prepared.signed === null || prepared.nonce === null) return
   await closeGap(sender, prepared.nonce)
-  await send(sender.client, prepared.signed as Hex)
+  await send(sender.client, prepared.signed as Hex, sender.refuse)
   sender.nonces.sent(prepared.nonce)
 }
 
-async function closeGap({ client, account, chainId, nonces, feeCaps, gapGraceMs }: Sender, nonce: number): Promise<void> {
+async function closeGap({ client, account, chainId, nonces, feeCaps, gapGraceMs, refuse }: Sender, nonce: number): Promise<void> {
   const until = performance.now() + gapGraceMs
   // Nonces held by other jobs of this process will come; those nobody holds were lost with a crash, or their job is late.
   async function lost(): Promise<number[]> {
@@ -48,23 +50,37 @@ async function closeGap({ client, account, chainId, nonces, feeCaps, gapGraceMs 
     const filler = await account.signTransaction({
       type: 'eip1559', chainId, nonce: earlier, to: account.address, value: 0n, gas: 21_000n, maxFeePerGas, maxPriorityFeePerGas,
     })
-    await send(client, filler)
+    await send(client, filler, refuse)
   }
 }
 
 // The wordings of geth, Erigon, Nethermind, Besu and Anvil for "I have it" and "that nonce is used or taken".
 const HARMLESS = /already known|already imported|alreadyknown|known transaction|nonce too low|nonce is too low|oldnonce|lower than the current nonce|replacement transaction underpriced|transaction underpriced.*replac/i
 
-async function send(client: PublicClient, signed: Hex): Promise<void> {
+const UNDERPRICED = /underpriced|fee too low|tip too low|max fee per gas less than block base fee|feetoolow|feetoolowtocompete|below.*(minimum|base fee)/i
+
+async function send(client: PublicClient, signed: Hex, refuse: (hash: string) => void): Promise<void> {
   try {
     await client.sendRawTransaction({ serializedTransaction: signed })
   } catch (error) {
     if (!(error instanceof BaseError)) throw error
     const said = `${error.details} ${error.message}`
     if (HARMLESS.test(said)) return
-    if (/insufficient funds/i.test(said)) {
-      throw new ChainError('refused', 'The registrar has too little ether for the network fee.', { retryable: true, cause: error })
+    if (/insufficient funds/i.test(said)) throw tooPoor(error)
+    if (UNDERPRICED.test(said)) {
+      refuse(keccak256(signed))
+      throw new ChainError('refused', 'The node asks a higher fee than was bid.', { retryable: true, cause: error })
     }
     throw error
   }
+}
+
+/** @throws ChainError, retryable, unless the registrar can pay all it bids */
+export async function requireFunds(client: PublicClient, address: Hex, needed: bigint): Promise<void> {
+  const has = await client.getBalance({ address })
+  if (has < needed) throw tooPoor(undefined, ` It has ${formatEther(has)} and needs ${formatEther(needed)}.`)
+}
+
+function tooPoor(cause?: unknown, sums = ''): ChainError {
+  return new ChainError('refused', `The registrar has too little ether for the network fee.${sums}`, { retryable: true, cause })
 }

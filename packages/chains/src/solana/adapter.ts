@@ -10,6 +10,7 @@ import { bytesOf } from './base64.ts'
 import { costOf } from './cost.ts'
 import { defaultFeeCaps } from './fees.ts'
 import type { FeeCaps } from './fees.ts'
+import { accountsAt } from './node.ts'
 import type { NodeOptions } from './node.ts'
 import { planFor } from './plan.ts'
 import { createSolanaReader } from './read.ts'
@@ -44,11 +45,11 @@ export function createSolanaChain(options: SolanaOptions): Chain {
       if ('recipient' in action && !acceptsAddress(action.recipient)) throw invalidRecipient('solana')
       const { registrar, reader } = await open()
       const done = await reader.find(action)
-      const about = { chain: 'solana' as const, action, attempt, nonce: null, expiresAt: null }
+      const about = { chain: 'solana' as const, action, attempt, nonce: null, expiresAt: null, preparedAt: clock().toISOString() }
       if (done) return { ...about, signed: null, transactionHash: done.receipt.transactionHash }
       return reader.node.on(async (ask) => {
         const { instructions, lamports, checks } = await planFor(ask, reader, registrar, action, clock())
-        const { wire, signature, lastValidBlockHeight } = await signTransaction(ask, registrar, instructions, { lamports, checks, caps: feeCaps })
+        const { wire, signature, lastValidBlockHeight } = await signTransaction(ask, registrar, instructions, { lamports, checks, caps: feeCaps, attempt })
         return { ...about, signed: wire, transactionHash: signature, lastValidBlockHeight: lastValidBlockHeight.toString() }
       })
     },
@@ -65,6 +66,14 @@ export function createSolanaChain(options: SolanaOptions): Chain {
       return reader.node.on((ask) => costOf(ask, registrar.address, action.kind, feeCaps))
     },
     head: async () => (await open()).reader.head(),
+    async registrarBalance() {
+      const { registrar, reader } = await open()
+      return reader.node.on(async (ask) => {
+        const [[account], { fee }] = await Promise.all([accountsAt(ask, [registrar.address]), costOf(ask, registrar.address, 'register', feeCaps)])
+        const balance = account?.lamports ?? 0n
+        return { address: registrar.address, balance, currency: 'SOL', decimals: 9, registrations: Number(balance / fee) }
+      })
+    },
   }
 }
 

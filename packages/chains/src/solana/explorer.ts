@@ -10,7 +10,7 @@ import type { TokenId } from '../chain.ts'
 import type { ExplorerEvent, TokenRecord, TransactionRecord } from '../ethereum/explorer.ts'
 import { mintAddress } from './addresses.ts'
 import { sol } from './fees.ts'
-import { finalizedSlot, newestSignatures, receiptOf, transactionOf } from './history.ts'
+import { isFinal, newestSignatures, receiptOf, transactionOf } from './history.ts'
 import type { Call, PastTransaction } from './history.ts'
 import { accountsAt } from './node.ts'
 import type { Ask } from './node.ts'
@@ -26,10 +26,10 @@ export async function transactionRecord(reader: SolanaReader, hash: string): Pro
   return reader.node.on(async (ask) => {
     const found = await transactionOf(ask, hash)
     if (!found) return null
-    const [receipt, finalized, events] = await Promise.all([receiptOf(ask, found), finalizedSlot(ask), explained(ask, reader.registrar, found)])
+    const [receipt, final, events] = await Promise.all([receiptOf(ask, found), isFinal(ask, hash), explained(ask, reader.registrar, found)])
     return {
       hash, outcome: found.failed ? 'refused' : 'done', from: found.payer, to: null, block: { number: found.slot, hash: receipt.blockHash, time: found.time },
-      final: found.slot <= finalized, gasUsed: found.units, fee: sol(found.fee), events,
+      final, gasUsed: found.units, fee: sol(found.fee), events,
     }
   })
 }

@@ -14,12 +14,20 @@ export interface FeeCaps {
 /** At 50,000 units a registration's bid stays under 0.00013 SOL, a fiftieth of its rent. */
 export const defaultFeeCaps: FeeCaps = { maxUnitPrice: 2_500_000n }
 
-/** Three of four transactions that lately wrote to `writable` paid no more. Millionths of a lamport for one compute unit. */
-export async function unitPrice(ask: Ask, writable: readonly Address[], { maxUnitPrice }: FeeCaps): Promise<bigint> {
+/** Where nobody paid anything lately and a transaction was passed over all the same. Millionths of a lamport for one compute unit. */
+const FIRST_RAISE = 1_000n
+
+/**
+ * Three of four transactions that lately wrote to `writable` paid no more. Millionths of a lamport for one compute unit.
+ * `attempt` above 1: the one before it expired without a block, so each bids twice as much, up to the cap.
+ */
+export async function unitPrice(ask: Ask, writable: readonly Address[], { maxUnitPrice }: FeeCaps, attempt = 1): Promise<bigint> {
   const recent = await ask((rpc) => rpc.getRecentPrioritizationFees([...writable]))
   if (!Array.isArray(recent)) throw unclear('getRecentPrioritizationFees')
   const paid = recent.map((one) => BigInt(one.prioritizationFee)).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
-  const price = paid[Math.floor(paid.length * 0.75)] ?? 0n
+  const usual = paid[Math.floor(paid.length * 0.75)] ?? 0n
+  const doublings = BigInt(Math.min(Math.max(attempt - 1, 0), 20))
+  const price = doublings === 0n ? usual : (usual > FIRST_RAISE ? usual : FIRST_RAISE) << doublings
   return price > maxUnitPrice ? maxUnitPrice : price
 }
 

@@ -155,6 +155,14 @@ export async function receiptOf(ask: Ask, { signature, slot, time, units }: Past
   return { transactionHash: signature, blockNumber: slot.toString(), blockHash, blockTime: time.toISOString(), gasUsed: units?.toString() ?? null }
 }
 
+/** The node's own word for one transaction: `finalized`. A slot below the final one may be of a branch that was left. */
+export async function isFinal(ask: Ask, signature: string): Promise<boolean> {
+  const answer = await ask((rpc) => rpc.getSignatureStatuses([asSignature(signature)], { searchTransactionHistory: true }))
+  const own = answer?.value?.[0]
+  if (own === undefined) throw unclear('getSignatureStatuses')
+  return own?.confirmationStatus === 'finalized'
+}
+
 /** The newest slot that cannot be taken back. */
 export async function finalizedSlot(ask: Ask): Promise<bigint> {
   const slot: unknown = await ask((rpc) => rpc.getSlot({ commitment: 'finalized' }))

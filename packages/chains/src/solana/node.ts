@@ -2,9 +2,10 @@
 // registered". Whatever goes wrong on the way becomes a ChainError here. No node: import, so a browser can run it too.
 import {
   SOLANA_ERROR__JSON_RPC__SERVER_ERROR_SEND_TRANSACTION_PREFLIGHT_FAILURE as PREFLIGHT, SOLANA_ERROR__RPC__TRANSPORT_HTTP_ERROR as HTTP_ERROR,
-  address, createSolanaRpc, isSolanaError,
+  SolanaError, address, createSolanaRpcFromTransport, isSolanaError,
 } from '@solana/kit'
-import type { Address, Rpc, SolanaRpcApi } from '@solana/kit'
+import type { Address, Rpc, RpcTransport, SolanaRpcApi } from '@solana/kit'
+import { AnswerTooLong, boundedFetch, httpRefusal } from '../bounded-fetch.ts'
 import { ChainError } from '../chain.ts'
 import { fromBase64 } from './base64.ts'
 
@@ -33,25 +34,15 @@ export interface SolanaNode {
 
 // How long an answered genesis hash is believed; long enough to keep it out of every call, short enough to notice a swap.
 const GENESIS_TRUSTED_MS = 15_000
-const RETRIES = [100, 300]
+/** One and its two repetitions, which bounded-fetch.ts makes; each has its own time-out. */
+const MOST_TRIES = 3
 
 /** Connects lazily; nothing is sent before the first `on`. */
 export function connectNode({ rpcUrl, genesisHash, timeoutMs = 10_000 }: NodeOptions): SolanaNode {
-  const rpc = createSolanaRpc(rpcUrl)
+  const rpc = createSolanaRpcFromTransport(transportTo(rpcUrl, timeoutMs))
   let checkedUntil = 0
 
-  const ask: Ask = async (request) => {
-    for (const pause of RETRIES) {
-      try {
-        return await request(rpc).send({ abortSignal: AbortSignal.timeout(timeoutMs) })
-      } catch (error) {
-        // A busy node is asked again; one that is gone, slow or talks nonsense is not.
-        if (!isSolanaError(error, HTTP_ERROR) || (error.context.statusCode !== 429 && error.context.statusCode < 500)) throw error
-      }
-      await new Promise((resolve) => setTimeout(resolve, pause))
-    }
-    return request(rpc).send({ abortSignal: AbortSignal.timeout(timeoutMs) })
-  }
+  const ask: Ask = (request) => request(rpc).send({ abortSignal: AbortSignal.timeout(timeoutMs * MOST_TRIES + 5_000) })
 
   return {
     genesisHash,
@@ -75,6 +66,23 @@ export function connectNode({ rpcUrl, genesisHash, timeoutMs = 10_000 }: NodeOpt
   }
 }
 
+/** As kit's own, with bounds: that one reads whatever comes. */
+function transportTo(rpcUrl: string, timeoutMs: number): RpcTransport {
+  return async <T>({ payload, signal }: Parameters<RpcTransport>[0]) => {
+    const body = JSON.stringify(payload, (_key, value: unknown) => (typeof value === 'bigint' ? Number(value) : value))
+    const response = await boundedFetch(rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body, ...(signal ? { signal } : {}) }, { timeoutMs })
+    if (!response.ok) throw new SolanaError(HTTP_ERROR, { headers: response.headers, message: response.statusText, statusCode: response.status })
+    return JSON.parse(await response.text(), wholeNumbers as (key: string, value: unknown) => unknown) as T
+  }
+}
+
+/** Lamports and slots may pass what a double holds: whole numbers as they were written, where the engine shows that (ECMAScript 2026). */
+function wholeNumbers(_key: string, value: unknown, context?: { source?: string }): unknown {
+  if (typeof value !== 'number' || !Number.isInteger(value)) return value
+  const written = context?.source ?? String(value)
+  return /^-?\d+$/.test(written) ? BigInt(written) : value
+}
+
 /** An answer that is not what the method promises must not pass for "there is none". */
 export function unclear(method: string): ChainError {
   return new ChainError('unreachable', `The Solana node's answer to ${method} makes no sense.`, { retryable: true })
@@ -84,8 +92,9 @@ export function unclear(method: string): ChainError {
 export function asChainError(error: unknown): ChainError {
   if (error instanceof ChainError) return error
   if (isSolanaError(error, HTTP_ERROR)) {
-    return new ChainError('unreachable', `The Solana node answers with HTTP ${error.context.statusCode}.`, { retryable: true, cause: error })
+    return new ChainError('unreachable', httpRefusal('The Solana node', error.context.statusCode), { retryable: true, cause: error })
   }
+  if (error instanceof AnswerTooLong) return new ChainError('unreachable', "The Solana node's answer is too long to be one.", { retryable: true, cause: error })
   if (isSolanaError(error, PREFLIGHT)) return new ChainError('refused', 'The ledger refuses the transaction.', { retryable: true, cause: error })
   if (isSolanaError(error)) return new ChainError('unreachable', `The Solana node answered with an error: ${error.message}`, { retryable: true, cause: error })
   return new ChainError('unreachable', 'The Solana node does not answer.', { retryable: true, cause: error })

@@ -8,7 +8,7 @@ import { checkpointAddress, holdingAddress, mintAddress, rootAddress } from './a
 import { latestRoot, readAnchor } from './anchored-root.ts'
 import { checkpointAt } from './checkpoint.ts'
 import { consentHolds, registrationConsentText } from './consent.ts'
-import { changes, finalizedSlot, firstHolder, firstThat, makes, newestSignatures, receiptOf, signaturesOf, signaturesSoonAfter } from './history.ts'
+import { changes, finalizedSlot, firstHolder, firstThat, isFinal, makes, newestSignatures, receiptOf, signaturesOf, signaturesSoonAfter } from './history.ts'
 import type { PastTransaction } from './history.ts'
 import { accountsAt, connectNode, unclear } from './node.ts'
 import type { Ask, NodeOptions, SolanaNode } from './node.ts'
@@ -79,7 +79,7 @@ export function createSolanaReader(options: ReaderOptions): SolanaReader {
       ?? (await firstThat(ask, (await signaturesOf(ask, address, slot)).reverse(), registrar, makes(address)))
     // The account is there, so its history is only late, or pruned at this node.
     if (!made) throw new ChainError('unreachable', 'The node does not have the transaction of this registration.', { retryable: true })
-    if (made.slot <= (await finalizedSlot(ask))) {
+    if (await isFinal(ask, made.signature)) {
       if (making.size >= MOST_KEPT) making.delete(making.keys().next().value!)
       making.set(address, made)
     }
@@ -125,18 +125,18 @@ export function createSolanaReader(options: ReaderOptions): SolanaReader {
   async function readEntry(ask: Ask, tokenId: TokenId): Promise<RegisterEntry | null> {
     const found = await standing(ask, tokenId)
     if (!found) return null
-    const finalized = await finalizedSlot(ask)
     const { owner, status, version, metadataHash, supersedes, made } = found
+    const final = making.has(found.mint) || (await isFinal(ask, made.signature))
     return {
       owner, status, version, metadataHash, supersedes, registeredAt: made.time, changedAt: await changedAt(ask, found),
-      transactionHash: made.signature, blockNumber: made.slot, final: made.slot <= finalized,
+      transactionHash: made.signature, blockNumber: made.slot, final,
     }
   }
 
   async function doneBy(ask: Ask, transaction: PastTransaction | null): Promise<Done> {
     if (!transaction) throw new ChainError('unreachable', 'Too many transactions name this token to find ours among them.', { retryable: true })
-    const [receipt, finalized] = await Promise.all([receiptOf(ask, transaction), finalizedSlot(ask)])
-    return { receipt, final: transaction.slot <= finalized }
+    const [receipt, final] = await Promise.all([receiptOf(ask, transaction), isFinal(ask, transaction.signature)])
+    return { receipt, final }
   }
 
   async function findDone(ask: Ask, action: Action): Promise<Done | null> {

@@ -31,11 +31,11 @@ export interface Signed {
  * @throws ChainError `refused` when the ledger would not take it or the registrar cannot pay; `unreachable`
  */
 export async function signTransaction(
-  ask: Ask, registrar: KeyPairSigner, instructions: readonly Instruction[], { lamports, checks, caps }: { lamports: bigint; checks: number; caps: FeeCaps },
+  ask: Ask, registrar: KeyPairSigner, instructions: readonly Instruction[], { lamports, checks, caps, attempt }: { lamports: bigint; checks: number; caps: FeeCaps; attempt?: number },
 ): Promise<Signed> {
   const [latest, price, [account], keep] = await Promise.all([
     ask((rpc) => rpc.getLatestBlockhash({ commitment: 'confirmed' })),
-    unitPrice(ask, [registrar.address], caps),
+    unitPrice(ask, [registrar.address], caps, attempt),
     accountsAt(ask, [registrar.address]),
     rentOf(ask, 0),
   ])

@@ -1,0 +1,61 @@
+// How a node is asked over HTTP: one time-out for the whole answer and not only its beginning, no more bytes than any answer of ours has, and a
+// busy node asked again no sooner than it says. Without this one node could hold a job, or fill the memory, for as long as it likes. No node: import.
+
+export interface Bounds {
+  /** For one try, to the last byte. */
+  timeoutMs: number
+  /** Default 10 MiB: a block without its transactions has kilobytes. */
+  mostBytes?: number
+}
+
+/** A try after each. */
+const PAUSES_MS = [100, 300]
+/** Longer than this nobody waits here: the queue asks again later anyway. */
+const LONGEST_PAUSE_MS = 2_000
+
+/** The answer is longer than any that makes sense. */
+export class AnswerTooLong extends Error {}
+
+/** As `fetch`, with the body read whole. A node that says it is busy (429, 5xx) is asked twice more. @throws AnswerTooLong, and what `fetch` throws */
+export async function boundedFetch(url: string, init: RequestInit, bounds: Bounds): Promise<Response> {
+  for (const pause of PAUSES_MS) {
+    const response = await once(url, init, bounds)
+    const wait = pauseBefore(response, pause)
+    if (wait === null) return response
+    await new Promise((resolve) => setTimeout(resolve, wait))
+  }
+  return await once(url, init, bounds)
+}
+
+/** Milliseconds; null when it is not to be asked again now. `Retry-After` in seconds or as a date (RFC 9110, section 10.2.3). */
+function pauseBefore(response: Response, otherwise: number): number | null {
+  if (response.status !== 429 && response.status < 500) return null
+  const said = response.headers.get('retry-after')
+  if (said === null) return otherwise
+  const ms = /^\d{1,9}$/.test(said) ? Number(said) * 1000 : new Date(said).getTime() - Date.now()
+  return Number.isNaN(ms) ? otherwise : ms > LONGEST_PAUSE_MS ? null : Math.max(0, ms)
+}
+
+async function once(url: string, init: RequestInit, { timeoutMs, mostBytes = 10 * 1024 * 1024 }: Bounds): Promise<Response> {
+  const signals = [AbortSignal.timeout(timeoutMs), ...(init.signal ? [init.signal] : [])]
+  const response = await fetch(url, { ...init, signal: AbortSignal.any(signals), redirect: 'error' })
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  let size = 0
+  const reader = response.body?.getReader()
+  for (;;) {
+    const part = await reader?.read()
+    if (part === undefined || part.done) break
+    size += part.value.length
+    if (size > mostBytes) {
+      await reader!.cancel().catch(() => undefined)
+      throw new AnswerTooLong('the answer is too long')
+    }
+    chunks.push(new Uint8Array(part.value))
+  }
+  return new Response(size === 0 ? null : new Blob(chunks), { status: response.status, statusText: response.statusText, headers: response.headers })
+}
+
+/** The sentence for an HTTP status that is no answer. */
+export function httpRefusal(who: string, status: number): string {
+  return status === 429 ? `${who} says it is asked too often (HTTP 429).` : `${who} answers with HTTP ${status}.`
+}
