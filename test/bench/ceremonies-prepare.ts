@@ -1,12 +1,14 @@
 // The steps before the signatures, done directly in the database: three identified people, a verified will, an open ceremony, a recording, and for
-// each party a second factor that was just confirmed. What is measured starts after them.
+// each party the accepted legal notice and a second factor that was just confirmed. What is measured starts after them.
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { append } from '../../apps/server/src/audit/append.ts'
 import { openCeremony } from '../../apps/server/src/ceremony/open-ceremony.ts'
-import { connect, type Db } from '../../apps/server/src/platform/database.ts'
+import { connect, inTransaction, type Db } from '../../apps/server/src/platform/database.ts'
 import { openObjectStore, type ObjectStore } from '../../apps/server/src/platform/objects.ts'
 import { sealFor } from '../../apps/server/src/platform/vault.ts'
+import { acceptanceOf } from '../../apps/server/src/wills/require-legal-notice.ts'
 import type { WorkerContext } from '../../apps/server/src/platform/worker-context.ts'
 import type { Guest, Register } from './upload-server.ts'
 
@@ -60,6 +62,7 @@ export async function startPreparing(register: Register): Promise<Preparation> {
         [randomUUID(), person.id, createHash('sha256').update(stepUp).digest(), willId])
         if (order === 0) await owner.query(`insert into recordings (id, will_id, party_id, object, sha256, size, media_type, duration_ms, tracks, recorded_at)
           values ($1, $2, $3, $4, $5, 1000, 'video/webm', 30000, '[]', now())`, [randomUUID(), willId, party, recording, recordingHash])
+        await inTransaction(db, { service: 'worker' }, async (tx) => await append(tx, { ...acceptanceOf(person.id), willId }))
         parties.push({ person, stepUp })
       }
       await openCeremony(willId, context)

@@ -3,6 +3,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { privateKeyToAddress } from 'viem/accounts'
+import { acknowledge as acknowledgement } from '@testate/api/wills'
+import { LEGAL_NOTICE } from '@testate/domain/legal-notice'
 import { registrarAddress } from '@testate/chains/solana/addresses'
 import { startEthereumLedger } from '../../apps/embedded/src/anvil.ts'
 import { startSolanaLedger } from '../../apps/embedded/src/solana-ledger.ts'
@@ -11,6 +13,7 @@ import { listen } from '../../apps/server/src/listeners.ts'
 import { mountCeremony } from '../../apps/server/src/ceremony/routes.ts'
 import { ceremonyJobs } from '../../apps/server/src/ceremony/jobs.ts'
 import { sendMail } from '../../apps/server/src/notifications/jobs.ts'
+import { mount } from '../../apps/server/src/platform/http.ts'
 import { workOn, type Job } from '../../apps/server/src/platform/jobs.ts'
 import { createLogger } from '../../apps/server/src/platform/log.ts'
 import type { Person } from '../../apps/server/src/platform/person.ts'
@@ -22,6 +25,7 @@ import { mountRegistration } from '../../apps/server/src/registration/routes.ts'
 import type { StreamOptions } from '../../apps/server/src/platform/event-streams.ts'
 import { exportTrust } from '../../apps/server/src/registration/export-trust.ts'
 import { mountVerification } from '../../apps/server/src/verification/routes.ts'
+import { acknowledge } from '../../apps/server/src/wills/acknowledge.ts'
 import { makeWillPdf, type WillPlan } from '../corpus/make-pdf.ts'
 import { knownPeople } from './people.ts'
 import { startStack, type Stack } from './stack.ts'
@@ -38,6 +42,10 @@ export interface CeremonyStack {
   call(person: Person | null, method: 'GET' | 'POST' | 'PUT', url: string, body?: unknown, headers?: Record<string, string>): ReturnType<Stack['call']>
   record(person: Person, will: VerifiedWill): ReturnType<Stack['call']>
   sign(person: Person, will: VerifiedWill, change?: (body: SignBody) => void, headers?: Record<string, string>): ReturnType<Stack['call']>
+  /** The same, without accepting the legal notice first. */
+  signOnly: CeremonyStack['sign']
+  /** Accepts the legal notice. */
+  accept(person: Person, will: VerifiedWill): ReturnType<Stack['call']>
   stopLedger(): Promise<void>
   startLedger(): Promise<void>
   stopSolana(): Promise<void>
@@ -66,6 +74,7 @@ export async function startCeremonyStack(options: { work?: boolean; ledger?: boo
   const stack = await startStack({
     mount: (app) => {
       mountCeremony(app)
+      mount(app, acknowledgement, acknowledge)
       mountRegistration(app, options.streams === undefined ? {} : { streams: options.streams })
       mountVerification(app)
     },
@@ -136,6 +145,18 @@ export async function startCeremonyStack(options: { work?: boolean; ledger?: boo
     return token
   }
 
+  const accept: CeremonyStack['accept'] = async (person, will) =>
+    await call(person, 'POST', `/api/wills/${will.id}/acknowledgements`, { what: 'legal-notice', version: LEGAL_NOTICE.version })
+  const signOnly: CeremonyStack['sign'] = async (person, will, change = () => undefined, headers = {}) => {
+    const body: SignBody = {
+      userId: person.id,
+      witnessOrder: will.people.indexOf(person),
+      signatureData: { timestamp: new Date().toISOString(), consents: { witnessed: true, legalEffect: true }, userAgent: 'test', videoStatementHash: will.recordingHash },
+    }
+    change(body)
+    return await call(person, 'PUT', `/api/wills/${will.id}/sign`, body, { 'step-up': await stepUp(person, will), ...headers })
+  }
+
   return {
     stack, keys, worker, verifiedWill, stepUp, call,
     record: async (person, will) => {
@@ -149,14 +170,10 @@ export async function startCeremonyStack(options: { work?: boolean; ledger?: boo
       ])
       return await stack.call({ method: 'POST', url: `/api/wills/${will.id}/recordings`, headers: { 'x-person': person.id, 'content-type': `multipart/form-data; boundary=${boundary}` }, payload })
     },
-    sign: async (person, will, change = () => undefined, headers = {}) => {
-      const body: SignBody = {
-        userId: person.id,
-        witnessOrder: will.people.indexOf(person),
-        signatureData: { timestamp: new Date().toISOString(), consents: { witnessed: true, legalEffect: true }, userAgent: 'test', videoStatementHash: will.recordingHash },
-      }
-      change(body)
-      return await call(person, 'PUT', `/api/wills/${will.id}/sign`, body, { 'step-up': await stepUp(person, will), ...headers })
+    accept, signOnly,
+    sign: async (person, will, change, headers) => {
+      await accept(person, will)
+      return await signOnly(person, will, change, headers)
     },
     stopLedger: async () => await ledger?.stop(),
     startLedger,

@@ -39,7 +39,7 @@ export const showCeremony = defineRoute({
     videoStatementHash: sha256Hex.nullable(),
     /** The caller's own consent texts, by the specification's keys. */
     consents: z.object({ witnessed: z.string(), legalEffect: z.string() }).nullable(),
-    /** Null when the caller may sign now; else the sentence that says what is missing. */
+    /** Null when the caller may sign now; else the sentence that says what is missing. Consents, legal notice and code are given with the signature. */
     whyNotYet: z.string().nullable(),
     sealedAt: isoTime.nullable(),
     sealedHash: sha256Hex.nullable(),
@@ -153,7 +153,7 @@ export const completeRecording = defineRoute({
 
 export const signStatement = defineRoute({
   id: 'ceremony.sign', method: 'PUT', path: '/api/wills/:id/sign', who: 'ceremony.sign', subject: { kind: 'will' }, stepUp: true,
-  summary: 'Signs the registration statement. It does not sign or change the will',
+  summary: 'Signs the registration statement, once the caller has accepted the legal notice (POST /api/wills/{id}/acknowledgements). It does not sign or change the will',
   params: idParams,
   body: z.strictObject({
     userId: uuid,

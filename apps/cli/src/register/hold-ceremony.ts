@@ -1,5 +1,7 @@
 // The ceremony: each person's recording goes on record, then the testator signs the registration statement, then the witnesses.
 import { showCeremony, signStatement, uploadRecording } from '@testate/api/ceremony'
+import { acknowledge } from '@testate/api/wills'
+import { LEGAL_NOTICE } from '@testate/domain/legal-notice'
 import { makeSampleRecording } from '../sample-recording.ts'
 import type { Inbox } from './inbox.ts'
 import type { Actor } from './people.ts'
@@ -31,7 +33,7 @@ export async function record(actor: Actor, willId: string, progress: Progress): 
   return videoStatementHash
 }
 
-/** Reads the consents on screen, confirms with a mailed code, and signs. */
+/** Reads the consents on screen, accepts the legal notice, confirms with a mailed code, and signs. */
 export async function sign(actor: Actor, inbox: Inbox, will: { willId: string; documentHash: string }, videoStatementHash: string, progress: Progress): Promise<void> {
   const { call } = actor.browser
   const params = { id: will.willId }
@@ -40,6 +42,8 @@ export async function sign(actor: Actor, inbox: Inbox, will: { willId: string; d
     return ceremony.whyNotYet === null ? ceremony : null
   })
   if (shown.documentHash !== will.documentHash) throw new Error('The ceremony is about another document than the one that was uploaded.')
+  await call(acknowledge, { params, body: { what: 'legal-notice', version: LEGAL_NOTICE.version } })
+  progress.say(`${actor.name} accepts the legal notice of ${LEGAL_NOTICE.version}`)
   const token = await stepUp(actor, inbox, 'sign', will)
   const { signedAt } = await call(signStatement, {
     params,

@@ -3,7 +3,7 @@ import { parseAuditLeaf } from '@testate/evidence/audit-entry'
 import { canonicalJson } from '@testate/evidence/canonical-json'
 import type { Tx } from '../platform/database.ts'
 import type { PersonId } from '../platform/person.ts'
-import { readEntriesOfWill } from './store.ts'
+import { readEntriesOfWill, readLeavesSaying } from './store.ts'
 
 export interface Happening {
   event: string
@@ -22,12 +22,12 @@ export async function happenedTo(tx: Tx, willId: string): Promise<Happening[]> {
   return happened.sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
 }
 
-/** When this person first put this very thing on record; null if never. For what says nothing new when it is said again. */
+/** When this person first put this very thing on record; null if never. */
 export async function saidBefore(tx: Tx, willId: string, said: { event: string; actor: PersonId; details: Record<string, unknown> }): Promise<string | null> {
-  const details = canonicalJson({ actor: said.actor, ...said.details })
-  for (const entry of await readEntriesOfWill(tx, willId)) {
-    const { event, at } = parseAuditLeaf(entry.leaf)
-    if (event === said.event && entry.details === details) return at
+  // Not among a will's first thousand entries: what has been said counts however much else has happened.
+  for (const leaf of await readLeavesSaying(tx, willId, said.actor, canonicalJson({ actor: said.actor, ...said.details }))) {
+    const { event, at } = parseAuditLeaf(leaf)
+    if (event === said.event) return at
   }
   return null
 }

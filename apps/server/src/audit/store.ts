@@ -166,6 +166,13 @@ export async function readEntry(tx: Tx, id: string): Promise<DisclosedEntry | nu
   return rows[0] === undefined ? null : disclosed(rows[0])
 }
 
+/** The leaves of what this actor said of a will in these very particulars (canonical JSON), the earliest first. */
+export async function readLeavesSaying(tx: Tx, willId: string, actor: string, details: string): Promise<Uint8Array[]> {
+  // Ids begin with their time.
+  const { rows } = await sql<{ leaf: Buffer }>`select leaf from audit_entries where will_id = ${willId} and actor = ${actor} and details = ${details} order by id`.execute(tx)
+  return rows.map((row) => row.leaf)
+}
+
 export async function readEntriesOfWill(tx: Tx, willId: string): Promise<DisclosedEntry[]> {
   const { rows } = await sql<DisclosedRow>`select e.id, e.will_id, e.actor, e.details, e.salt, e.leaf, l.log_index from audit_entries e
     left join audit_leaves l on l.entry_id = e.id where e.will_id = ${willId} order by l.log_index nulls last, e.id limit 1000`.execute(tx)

@@ -5,9 +5,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkSealedPdf } from '@testate/evidence/verify-pdf'
 import { toPem } from '@testate/evidence/certificate'
 import { startCeremonyStack, type CeremonyStack } from '../../../../test/stack/ceremony.ts'
+import { append } from '../audit/append.ts'
 import { setClock } from '../platform/clock.ts'
 import { inTransaction } from '../platform/database.ts'
+import type { Person } from '../platform/person.ts'
 import { sealFor } from '../platform/vault.ts'
+import { acceptanceOf } from '../wills/require-legal-notice.ts'
 import { willFacts } from '../wills/will-facts.ts'
 import { advanceSeal } from './advance-seal.ts'
 import { openCeremony } from './open-ceremony.ts'
@@ -141,6 +144,28 @@ test('each refusal of a signature, and nothing is stored by any of them', async 
   expect((await ceremony.call(other.people[0], 'PUT', `/api/wills/${will.id}/sign`, {})).json()).toMatchObject({ code: 'not-found' })
   const { rows } = await ceremony.stack.owner.query('select 1 from statements where will_id = $1', [will.id])
   expect(rows).toEqual([])
+})
+
+test('nobody signs before they accepted the legal notice as it stands, each for themselves and for this very will', async () => {
+  const will = await openedWill()
+  const [testator, one, two] = will.people
+  await ceremony.record(testator, will)
+  const refused = async (person: Person): Promise<void> => expect((await ceremony.signOnly(person, will)).json())
+    .toMatchObject({ status: 422, code: 'rule-broken', detail: 'Legal Notice Required: Please acknowledge and accept the legal requirements before signing.' })
+  await refused(testator)
+  await ceremony.accept(one, will)
+  await ceremony.accept(testator, await ceremony.verifiedWill({ supersedes: will }))
+  await inTransaction(ceremony.worker.db, { service: 'worker' }, async (tx) => {
+    await append(tx, { ...acceptanceOf(testator.id), willId: will.id, details: { version: '1999-01-01' } })
+    await append(tx, { ...acceptanceOf(testator.id), willId: will.id, event: 'document.reviewed' })
+  })
+  await refused(testator)
+  expect((await ceremony.accept(testator, will)).statusCode).toBe(201)
+  expect((await ceremony.signOnly(testator, will)).statusCode).toBe(200)
+  expect((await ceremony.signOnly(one, will)).statusCode).toBe(200)
+  await refused(two)
+  await ceremony.accept(two, will)
+  expect((await ceremony.signOnly(two, will)).json()).toMatchObject({ remaining: 0 })
 })
 
 test('nobody signs twice, and the recording closes with the first signature', async () => {

@@ -1,4 +1,4 @@
-// A party signs the registration statement: order, second factor, consents and recording are checked by the server, then one row says so for ever.
+// A party signs the registration statement: order, second factor, consents, legal notice and recording are checked by the server, then one row says so for ever.
 import { randomUUID } from 'node:crypto'
 import { consentRequired, consentTexts, consentVersion, recordingRequired, whyNotYet } from '@testate/domain/ceremony'
 import type { signStatement as route } from '@testate/api/ceremony'
@@ -15,6 +15,7 @@ import type { Context } from '../platform/http.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { refuse } from '../platform/problem.ts'
 import { changeStatus } from '../wills/change-status.ts'
+import { requireLegalNotice } from '../wills/require-legal-notice.ts'
 import { willFacts } from '../wills/will-facts.ts'
 import { requireOpenCeremony } from './ceremony-open.ts'
 import { recordingNamedBy } from './named-recording.ts'
@@ -35,6 +36,7 @@ export async function signStatement({ app, tx, person, params, body, request }: 
 
   const { consents, videoStatementHash, timestamp, userAgent, location } = body.signatureData
   if (!consents.witnessed || !consents.legalEffect) refuse('rule-broken', consentRequired)
+  await requireLegalNotice(tx, willId, person.id)
   const recordings = await presentRecordings(tx, willId)
   if (!recordings.some((one) => one.sha256 === videoStatementHash)) refuse('rule-broken', recordingRequired)
   if (recordingNamedBy(party.id, parties, recordings)?.sha256 !== videoStatementHash) refuse('rule-broken', 'Your statement must name your own recording; without one of your own, the testator’s.')

@@ -1,12 +1,15 @@
 // The legal notice and the review on record, over injected HTTP, as the audit log gives them back.
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { canonicalJson } from '@testate/evidence/canonical-json'
 import { LEGAL_NOTICE } from '@testate/domain/legal-notice'
 import { makeWillPdf } from '../../../../test/corpus/make-pdf.ts'
 import { multipart } from '../../../../test/stack/multipart.ts'
 import { knownPeople } from '../../../../test/stack/people.ts'
 import { startStack, type Stack } from '../../../../test/stack/stack.ts'
+import { append } from '../audit/append.ts'
 import { mountAudit } from '../audit/routes.ts'
+import { inTransaction } from '../platform/database.ts'
 import type { Person } from '../platform/person.ts'
 import { willJobs } from './jobs.ts'
 import { mountWills } from './routes.ts'
@@ -22,14 +25,17 @@ const call = (method: 'GET' | 'PUT' | 'POST', url: string, payload?: object, per
   stack.call({ method, url, headers: { 'x-person': person.id }, ...(payload === undefined ? {} : { payload }) })
 const acknowledge = (body: object, person = ann) => call('POST', `/api/wills/${willId}/acknowledgements`, body, person)
 const entries = async (person = ann) => ((await call('GET', `/api/wills/${willId}/audit`, undefined, person)).json().entries as { event: string; byYou: boolean; details: object | null }[])
+async function upload(pdf: Buffer): Promise<string> {
+  const parts = multipart({ title: 'Last Will', pdf: { name: 'will.pdf', bytes: pdf } })
+  return (await stack.call({ method: 'POST', url: '/api/wills', headers: { ...parts.headers, 'x-person': ann.id }, payload: parts.payload })).json().id
+}
 
 beforeAll(async () => {
   const people = knownPeople()
   stack = await startStack({ mount: (app) => { mountAudit(app); mountWills(app) }, personOf: people.personOf, queues: willJobs as never })
   ann = await people.add(stack)
   bob = await people.add(stack, { name: 'Bob Sample' })
-  const parts = multipart({ title: 'Last Will', pdf: { name: 'will.pdf', bytes } })
-  willId = (await stack.call({ method: 'POST', url: '/api/wills', headers: { ...parts.headers, 'x-person': ann.id }, payload: parts.payload })).json().id
+  willId = await upload(bytes)
 })
 afterAll(() => stack.stop())
 
@@ -57,6 +63,16 @@ it('what is said again stands once, with the time it was first said', async () =
   expect(before.find(({ event }) => event === 'legal-notice.accepted')).toMatchObject({ at: first })
   expect((await acknowledge({ what: 'document-review', documentHash })).statusCode).toBe(201)
   expect(await entries()).toEqual(before)
+})
+
+it('what was said is found again however much else has happened to the will', async () => {
+  const id = await upload(makeWillPdf({ salt: 'another' }))
+  await inTransaction(stack.workerDb, { service: 'worker' }, async (tx) => {
+    for (let n = 0; n < 1_000; n += 1) await append(tx, { event: 'recording.replaced', willId: id, actor: ann.id, details: { n } })
+  })
+  for (const time of ['first', 'second']) expect((await call('POST', `/api/wills/${id}/acknowledgements`, notice)).statusCode, time).toBe(201)
+  const { rows } = await stack.owner.query('select 1 from audit_entries where will_id = $1 and details = $2', [id, canonicalJson({ actor: ann.id, version: LEGAL_NOTICE.version })])
+  expect(rows).toHaveLength(1)
 })
 
 it('a stranger is told that there is no such will', async () => {

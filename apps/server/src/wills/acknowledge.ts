@@ -1,5 +1,5 @@
 // Puts on record what a party accepted or looked at before signing: the legal notice in its version, the review of this very document.
-// The audit log is the record (GET /api/wills/{id}/audit gives it back); no status depends on it.
+// The audit log is the record (GET /api/wills/{id}/audit gives it back); no status depends on it, but nobody signs without the first.
 import type { acknowledge as route } from '@testate/api/wills'
 import { LEGAL_NOTICE } from '@testate/domain/legal-notice'
 import { append } from '../audit/append.ts'
@@ -8,6 +8,7 @@ import { now } from '../platform/clock.ts'
 import type { Context } from '../platform/http.ts'
 import { tellLive } from '../platform/live.ts'
 import { refuse } from '../platform/problem.ts'
+import { acceptanceOf } from './require-legal-notice.ts'
 import { findWill } from './store.ts'
 
 /** Refuses `conflict` for another version of the notice, or another document, than the present one; `forbidden` to whoever cannot open the document. */
@@ -20,8 +21,7 @@ export async function acknowledge({ tx, person, params, body }: Context<typeof r
     if (will.testator_id !== person.id) refuse('forbidden', 'Only the testator can open the document, so nobody else can have reviewed it.')
     if (will.document_hash?.toString('hex') !== body.documentHash) refuse('conflict', 'The document has been replaced meanwhile. Please look at the new one.')
   }
-  const { what, ...details } = body
-  const said = { event: what === 'legal-notice' ? 'legal-notice.accepted' : 'document.reviewed', actor: person.id, details }
+  const said = body.what === 'legal-notice' ? acceptanceOf(person.id) : { event: 'document.reviewed', actor: person.id, details: { documentHash: body.documentHash } }
   // Said again it is nothing new: whoever repeats it must not fill the will's record until what the others did is no longer seen in it.
   const before = await saidBefore(tx, will.id, said)
   if (before !== null) return { at: before }
