@@ -15,6 +15,7 @@ const COMMANDS = {
   register: 'apps/cli/src/register.ts',
   verify: 'apps/cli/src/verify.ts',
   operate: 'apps/embedded/src/operate.ts',
+  doctor: 'apps/embedded/src/doctor.ts',
   assurance: 'test/assurance.ts',
   bench: 'test/bench.ts',
   screenshots: 'test/e2e/screenshots.ts',

@@ -35,7 +35,18 @@ export async function childEnvironments(settings: Settings, env: NodeJS.ProcessE
     url.password = made[role]
     return url
   }
-  const common: NodeJS.ProcessEnv = {
+  const common = commonEnvironment(settings, env, parts)
+  const password = (role: 'api' | 'worker' | 'release') => decodeURIComponent(roleUrl(role).password)
+  return {
+    api: { ...common, API_DATABASE_URL: roleUrl('api').href },
+    worker: { ...common, WORKER_DATABASE_URL: roleUrl('worker').href },
+    migrate: { ...common, MIGRATION_DATABASE_URL: parts.ownerUrl, API_DATABASE_PASSWORD: password('api'), WORKER_DATABASE_PASSWORD: password('worker'), RELEASE_DATABASE_PASSWORD: password('release') },
+  }
+}
+
+/** What every process is told; no address of the database. */
+export function commonEnvironment(settings: Settings, env: NodeJS.ProcessEnv, parts: Omit<Parts, 'ownerUrl'>): NodeJS.ProcessEnv {
+  return {
     ...Object.fromEntries(Object.entries(env).filter(([name]) => !OWN.test(name))),
     TESTATE_MODE: settings.production ? 'production' : 'development',
     HOST: settings.host,
@@ -56,11 +67,5 @@ export async function childEnvironments(settings: Settings, env: NodeJS.ProcessE
     PAYMENT_PROVIDER: env['PAYMENT_PROVIDER'] || 'test',
     ...(parts.mailboxUrl ? { MAILBOX_URL: parts.mailboxUrl } : {}),
     ...(parts.payment ? { PAYMENT_PROVIDER_URL: parts.payment.url, PAYMENT_PROVIDER_KEY: parts.payment.key, PAYMENT_WEBHOOK_SECRET: parts.payment.webhookSecret } : {}),
-  }
-  const password = (role: 'api' | 'worker' | 'release') => decodeURIComponent(roleUrl(role).password)
-  return {
-    api: { ...common, API_DATABASE_URL: roleUrl('api').href },
-    worker: { ...common, WORKER_DATABASE_URL: roleUrl('worker').href },
-    migrate: { ...common, MIGRATION_DATABASE_URL: parts.ownerUrl, API_DATABASE_PASSWORD: password('api'), WORKER_DATABASE_PASSWORD: password('worker'), RELEASE_DATABASE_PASSWORD: password('release') },
   }
 }

@@ -1,4 +1,4 @@
-// `npm run operate -- audit-fsck | admin-link [--again]`: the operator's own commands, with the addresses and passwords this installation made for itself.
+// `npm run operate -- audit-fsck | admin-link | deploy-contract`: the operator's own commands, with the addresses and passwords this installation made for itself.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -9,25 +9,32 @@ import { readSettings, Refused } from './settings.ts'
 const usage = `Usage: npm run operate -- COMMAND
 
   audit-fsck            derives every hash of the audit log again; 0 when all agree, 1 when something does not
-  admin-link [--again]  prints the one-time link for the first administrator; --again makes another and ends the earlier one`
+  admin-link [--again]  prints the one-time link for the first administrator; --again makes another and ends the earlier one
+  deploy-contract       says what putting the register’s contract on the configured Ethereum chain would cost
+    --yes                 puts it there, and prints its address for ETHEREUM_CONTRACT
+    --admin=ADDRESS       who may name and dismiss registrars; without it the registrar itself`
 
-/** Each with the database role it needs. */
-const COMMANDS: Record<string, Exclude<keyof ChildEnvironments, 'migrate'>> = { 'audit-fsck': 'worker', 'admin-link': 'api' }
+/** Each with the process it is part of, the words it takes, and whether it asks the database. */
+const COMMANDS: Record<string, { role: Exclude<keyof ChildEnvironments, 'migrate'>; takes: RegExp; database: boolean }> = {
+  'audit-fsck': { role: 'worker', takes: /(?!)/, database: true },
+  'admin-link': { role: 'api', takes: /^--again$/, database: true },
+  'deploy-contract': { role: 'worker', takes: /^--(yes|admin=\S+)$/, database: false },
+}
 
 /** Runs the command on the register configured by `env` or running on its DATA_DIR. Answers its exit code. Throws Refused. */
 export async function operate(args: string[], env: NodeJS.ProcessEnv): Promise<number> {
   const [command = '', ...rest] = args
-  const role = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined
-  if (role === undefined || rest.some((each) => each !== '--again' || command !== 'admin-link')) throw new Refused(usage)
+  const known = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined
+  if (known === undefined || rest.some((each) => !known.takes.test(each))) throw new Refused(usage)
   const settings = readSettings(env)
   const running = await readRunning(settings.dataDir)
   const port = running?.ports['database']
-  if (!env['DATABASE_URL'] && port === undefined) throw new Refused(`No register is running with the data in ${settings.dataDir}, so its database cannot be asked: run npm start first.`)
+  if (known.database && !env['DATABASE_URL'] && port === undefined) throw new Refused(`No register is running with the data in ${settings.dataDir}, so its database cannot be asked: run npm start first.`)
   if (running && !env['PUBLIC_URL'] && running.ports['api'] !== undefined) settings.publicUrl = `http://localhost:${running.ports['api']}`
   // The roles sign in with passwords of their own; of the owner's address only the place counts.
   const ownerUrl = env['DATABASE_URL'] || `postgresql://127.0.0.1:${port}/testate`
   const environments = await childEnvironments(settings, env, { ownerUrl, ethereumUrl: env['ETHEREUM_RPC_URL'] ?? '', solana: { rpcUrl: env['SOLANA_RPC_URL'] ?? '' }, smtpUrl: env['SMTP_URL'] ?? '', objectStoreUrl: env['OBJECT_STORE_URL'] ?? '' })
-  const child = spawn(process.execPath, [join(import.meta.dirname, `../../server/src/operate/${command}.ts`), ...rest], { env: environments[role], stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [join(import.meta.dirname, `../../server/src/operate/${command}.ts`), ...rest], { env: environments[known.role], stdio: ['ignore', 'pipe', 'inherit'] })
   let printed = ''
   child.stdout!.on('data', (chunk: Buffer) => (printed += chunk))
   const [code] = (await once(child, 'close')) as [number | null]

@@ -1,0 +1,69 @@
+// `npm run doctor`: looks at everything a registration depends on, changes nothing, and says in plain sentences what is well, what must be mended and how,
+// and what a registration would cost now.
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { displayName } from '@testate/domain/networks'
+import { createExchangeRates } from '../payments/exchange-rates.ts'
+import { readConfig, type Config } from '../platform/config.ts'
+import { openToOthers } from '../platform/secret-file.ts'
+import { examineEthereum } from './examine-ethereum.ts'
+import { examineParts } from './examine-parts.ts'
+import { examineSolana } from './examine-solana.ts'
+import { exitCodeOf, findingsOf, type CostNow, type Finding } from './findings.ts'
+
+export interface Examination {
+  findings: Finding[]
+  costs: CostNow[]
+}
+
+/** Asks everything side by side; a silent part delays nothing but its own answer. */
+export async function examine(config: Config): Promise<Examination> {
+  const rates = await createExchangeRates(config)()
+  const ledgers = config.networks.map(async (name) => {
+    if (name === 'ethereum') return await examineEthereum(config, rates.ETH)
+    if (name === 'solana') return await examineSolana(config, rates.SOL)
+    const found = findingsOf(name)
+    found.unasked(`The doctor of this version does not know how to ask ${displayName(name)}.`, 'Look at its own log.')
+    return { findings: found.all, cost: null }
+  })
+  const [parts, keys, ...examined] = await Promise.all([examineParts(config), examineKeys(config), ...ledgers])
+  return { findings: [...parts, ...keys, ...examined.flatMap(({ findings }) => findings)], costs: examined.flatMap(({ cost }) => (cost === null ? [] : [cost])) }
+}
+
+/** The keys that open wills and seal them; those of the registrars are looked at with their networks. */
+async function examineKeys({ keysDir, mode }: Config): Promise<Finding[]> {
+  const found = findingsOf('keys')
+  for (const name of ['opening-key.json', 'authority.json', 'log-key.json']) {
+    const path = join(keysDir, 'worker', name)
+    if (statSync(path, { throwIfNoEntry: false }) === undefined) {
+      if (mode === 'production') found.mend(`${path} is not there, and in production none is generated.`, 'Put it there from the copy you keep apart: a new one would disown every will sealed before.')
+      else found.well(`${name} is not there yet; the first start makes it.`)
+      continue
+    }
+    const open = await openToOthers(path)
+    if (open === null) found.well(`${name} is there; others cannot read it.`)
+    else found.mend(open, `chmod 600 ${path}`)
+  }
+  return found.all
+}
+
+const marks = { well: 'well   ', mend: 'MEND   ', unasked: 'unasked' } as const
+const endings = { 0: 'All is well.', 1: 'Something must be mended before wills can be registered safely.', 3: 'Nothing is known to be wrong, but something could not be asked.' } as const
+
+/** Lines for a terminal: what is wrong stands with what to do beneath it. */
+export function printed({ findings }: Examination): string {
+  const lines = findings.flatMap(({ part, standing, says, todo }) => [`${marks[standing]}  ${part.padEnd(9)}  ${says}`, ...(todo === undefined ? [] : [`${' '.repeat(20)}→ ${todo}`])])
+  return `${[...lines, '', endings[exitCodeOf(findings)]].join('\n')}\n`
+}
+
+if (process.argv[1] === import.meta.filename) {
+  let examination: Examination
+  try {
+    examination = await examine(readConfig())
+  } catch (error) {
+    examination = { findings: [{ part: 'settings', standing: 'mend', says: (error as Error).message, todo: 'Correct the settings; docs/runbook.md names them all.' }], costs: [] }
+  }
+  const exitCode = exitCodeOf(examination.findings)
+  process.stdout.write(process.argv.includes('--json') ? `${JSON.stringify({ exitCode, ...examination }, null, 2)}\n` : printed(examination))
+  process.exitCode = exitCode
+}
