@@ -72,9 +72,9 @@ export interface Prepared {
   chain: ChainName
   action: Action
   attempt: number
-  /** The signed bytes as the network takes them (0x hex on Ethereum, base64 on Solana). */
+  /** The signed bytes as the network takes them (0x hex on Ethereum, base64 on Solana; on Corda the call with its idempotency key, as JSON). */
   signed: string | null
-  /** The transaction's name on the network (0x hex, base58 on Solana); it may differ from the one that finally carried the action. */
+  /** The transaction's name on the network (0x hex, base58 on Solana; null on Corda, which names it when it records it); it may differ from the one that finally carried the action. */
   transactionHash: string | null
   nonce: number | null
   /** ISO time after which these bytes can have no effect; null when they stay good. */
@@ -91,9 +91,9 @@ export type AnchorState = 'unknown' | 'submitted' | 'confirmed' | 'final' | 'exp
 export interface LedgerReceipt {
   /** The transaction that did it, which need not be the prepared one. */
   transactionHash: string
-  /** Solana: the slot. */
+  /** Solana: the slot. Corda: the transaction's place among the recorded ones. */
   blockNumber: string
-  /** 0x hex; base58 on Solana. */
+  /** 0x hex; base58 on Solana; on Corda, which has no blocks, the notary's signature in Base64. */
   blockHash: string
   /** ISO. */
   blockTime: string
@@ -130,6 +130,8 @@ export interface RegisterEntry {
   /** The transaction and block that entered it. */
   transactionHash: string
   blockNumber: bigint
+  /** Corda: the notary's signature. */
+  blockHash?: string
   /** True when that block is final. */
   final: boolean
 }

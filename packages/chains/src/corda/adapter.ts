@@ -3,11 +3,12 @@
 import { ChainError, invalidRecipient } from '../chain.ts'
 import type { Chain, Prepared } from '../chain.ts'
 import { acceptsName } from './consent.ts'
-import { fields } from './node.ts'
+import { fields, unclear } from './node.ts'
 import type { Answer, NodeOptions } from './node.ts'
 import { planFor } from './plan.ts'
 import type { Call } from './plan.ts'
 import { createCordaReader } from './read.ts'
+import { isTransaction } from './state.ts'
 import { createRefusals, statusOf } from './status.ts'
 
 export interface CordaOptions extends NodeOptions {
@@ -45,7 +46,10 @@ export function createCordaChain(options: CordaOptions): Chain {
       if (prepared.signed === null) return
       const call = JSON.parse(prepared.signed) as Call
       const answer = await reader.node.post(`flows/${call.flow}`, call.key, call.body)
-      if (answer.status === 200 || answer.status === 201) return
+      if (answer.status === 200 || answer.status === 201) {
+        if (!isTransaction(fields(answer.body)['transactionId'])) throw unclear(`flows/${call.flow}`)
+        return
+      }
       // Another attempt, or another worker's, may have done it between our look and the ledger's.
       if (answer.status === 409 && (await reader.find(prepared.action))) return
       const refusal = refusalOf(call, answer)

@@ -1,5 +1,6 @@
 // A connection to one Corda gateway that first asks which network it serves: a wrong address must never look like "not
 // registered". Whatever goes wrong on the way becomes a ChainError here. No node: import, so a browser can run it too.
+import { AnswerTooLong, boundedFetch, httpRefusal } from '../bounded-fetch.ts'
 import { ChainError } from '../chain.ts'
 
 export interface NodeOptions {
@@ -7,6 +8,8 @@ export interface NodeOptions {
   nodeUrl: string
   /** 64 hex digits: which network this is. */
   networkId: string
+  /** Whose node this has to be: without it any of the network's will do. */
+  register?: string
   /** The register's own. Without it only what anybody may ask is asked: a will by its commitment, never a list. */
   token?: string
   /** For one request; default 30,000: a node's first flow after its start takes some seconds. */
@@ -29,6 +32,8 @@ export interface Answer {
 
 export interface CordaNode {
   readonly networkId: string
+  /** Who answers there, when it was last asked. */
+  identity(): Promise<Identity>
   /** The answer's JSON; null for 404. @throws ChainError, retryable */
   get(path: string): Promise<unknown>
   /** Whatever was answered. @throws ChainError when nothing was, or another network answers */
@@ -37,21 +42,26 @@ export interface CordaNode {
 
 // How long an answered network is believed; long enough to keep it out of every call, short enough to notice a swap.
 const TRUSTED_MS = 15_000
-const RETRIES = [100, 300]
 /** A will's history is some kilobytes; more is nonsense. */
 const MOST_BYTES = 2 * 1024 * 1024
 
 /** Connects lazily; nothing is sent before the first question. */
-export function connectNode({ nodeUrl, networkId, token, timeoutMs = 30_000 }: NodeOptions): CordaNode {
+export function connectNode({ nodeUrl, networkId, register, token, timeoutMs = 30_000 }: NodeOptions): CordaNode {
   let checkedUntil = 0
+  let known: Identity | null = null
 
-  async function connected(): Promise<void> {
-    if (performance.now() < checkedUntil) return
+  async function connected(): Promise<Identity> {
+    if (known && performance.now() < checkedUntil) return known
     const served = await whoami({ nodeUrl, timeoutMs, ...(token === undefined ? {} : { token }) })
     if (served.networkId !== networkId) {
       throw new ChainError('wrong-chain', `The Corda node serves the network ${served.networkId}, but ${networkId} is expected.`, { retryable: true })
     }
+    if (register !== undefined && served.legalIdentity !== register) {
+      throw new ChainError('wrong-chain', `The Corda node is that of ${served.legalIdentity}, but ${register} is expected.`, { retryable: true })
+    }
     checkedUntil = performance.now() + TRUSTED_MS
+    known = served
+    return served
   }
 
   async function on(path: string, init: RequestInit): Promise<Answer> {
@@ -66,10 +76,13 @@ export function connectNode({ nodeUrl, networkId, token, timeoutMs = 30_000 }: N
 
   return {
     networkId,
+    identity: connected,
     async get(path) {
       const { status, body } = await on(path, {})
-      if (status === 404) return null
-      if (status !== 200) throw new ChainError('unreachable', `The Corda node answers with HTTP ${status}.`, { retryable: true })
+      // A page of somebody's that is not found says nothing about a will.
+      if (status === 404 && typeof fields(body)['error'] === 'string') return null
+      if (status === 200 && body === null) throw unclear(path.split('/')[0]!)
+      if (status !== 200) throw new ChainError('unreachable', httpRefusal('The Corda node', status), { retryable: true })
       return body
     },
     post: (path, key, body) => on(path, { method: 'POST', headers: { 'content-type': 'application/json', 'idempotency-key': key }, body }),
@@ -96,44 +109,17 @@ export function fields(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
 }
 
-async function request(at: { nodeUrl: string; token: string | undefined; timeoutMs: number }, path: string, init: RequestInit): Promise<Answer> {
-  for (const pause of RETRIES) {
-    const answer = await once(at, path, init)
-    // A busy node is asked again; one that is gone, slow or talks nonsense is not. A repeated POST carries its key.
-    if (answer.status !== 429 && answer.status !== 503) return answer
-    await new Promise((resolve) => setTimeout(resolve, pause))
-  }
-  return once(at, path, init)
-}
-
-async function once({ nodeUrl, token, timeoutMs }: { nodeUrl: string; token: string | undefined; timeoutMs: number }, path: string, init: RequestInit): Promise<Answer> {
+async function request({ nodeUrl, token, timeoutMs }: { nodeUrl: string; token: string | undefined; timeoutMs: number }, path: string, init: RequestInit): Promise<Answer> {
   const url = `${nodeUrl.replace(/\/$/, '')}/api/${token === undefined ? 'public' : 'rest'}/${path}`
   const headers = { ...(init.headers as Record<string, string>), ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) }
   try {
-    // A redirect would carry the token to whomever it names.
-    const answer = await fetch(url, { ...init, headers, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
-    return { status: answer.status, statusText: answer.statusText || `HTTP ${answer.status}`, body: parsed(await bounded(answer)) }
+    // It follows no redirect, which would carry the token to whomever it names; what it sends again carries its key.
+    const answer = await boundedFetch(url, { ...init, headers }, { timeoutMs, mostBytes: MOST_BYTES })
+    return { status: answer.status, statusText: answer.statusText || `HTTP ${answer.status}`, body: parsed(await answer.text()) }
   } catch (error) {
-    if (error instanceof ChainError) throw error
     // The system's own words name addresses of this installation.
-    const reason = (error as Error).name === 'TimeoutError' ? `no answer within ${timeoutMs / 1000} s` : 'the node does not answer'
+    const reason = error instanceof AnswerTooLong ? 'the answer is far too long' : (error as Error).name === 'TimeoutError' ? `no answer within ${timeoutMs / 1000} s` : 'the node does not answer'
     throw new ChainError('unreachable', `Corda connection failed: ${reason}`, { retryable: true, cause: error })
-  }
-}
-
-async function bounded(answer: Response): Promise<string> {
-  if (!answer.body) return ''
-  const [reader, decoder] = [answer.body.getReader(), new TextDecoder()]
-  let [text, size] = ['', 0]
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return text + decoder.decode()
-    size += value.length
-    if (size > MOST_BYTES) {
-      await reader.cancel()
-      throw new ChainError('unreachable', "The Corda node's answer is far too long.", { retryable: true })
-    }
-    text += decoder.decode(value, { stream: true })
   }
 }
 

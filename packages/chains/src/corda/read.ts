@@ -1,5 +1,6 @@
 // Reads the register on Corda without any key: verifier, explorer page and adapter use this alone. A private ledger is asked
 // about one commitment at a time, which only who holds the capsule knows. No node: import, so a browser can run it too.
+import type { AnchoredRoot, RootReader } from '../anchored-root.ts'
 import { ChainError } from '../chain.ts'
 import type { Action, LedgerReceipt, RegisterEntry, TokenId } from '../chain.ts'
 import { acceptsName, consentHolds, registrationConsentText, withdrawalConsentText } from './consent.ts'
@@ -17,18 +18,16 @@ export interface Recorded {
   /** Its place among the recorded ones, from 1. */
   position: bigint
   time: Date
-  outputs: WillState[]
-  /** Who signed, and the signature's bytes in Base64. */
-  signatures: { by: string; bytes: string }[]
+  wills: WillState[]
+  checkpoint: Head | null
+  /** Base64: the notary's signature, which makes it final. */
+  notarised: string
+  notary: string
 }
 
-export interface LatestCheckpoint {
-  root: string
-  treeSize: number
-  transactionHash: string
-}
+type Head = Pick<AnchoredRoot, 'root' | 'treeSize'>
 
-export interface CordaReader {
+export interface CordaReader extends RootReader {
   /** The entry, or null when there is no state of that name. @throws ChainError; `conflict` when what is there is no entry of a testator who consented */
   read(tokenId: TokenId): Promise<RegisterEntry | null>
   /** Whether the ledger already holds what `action` asks for, whoever sent it. @throws ChainError `conflict` when it holds something else */
@@ -36,7 +35,7 @@ export interface CordaReader {
   /** The will's states, oldest first, each held against its testator's consent; null when there is none. */
   history(tokenId: TokenId): Promise<readonly [WillState, ...WillState[]] | null>
   transaction(hash: string): Promise<Recorded | null>
-  checkpoint(): Promise<LatestCheckpoint | null>
+  checkpoint(): Promise<(Head & { transactionHash: string }) | null>
   /** How many transactions are recorded, and the ledger's clock. */
   head(): Promise<{ height: bigint; time: Date }>
   readonly node: CordaNode
@@ -64,15 +63,16 @@ export function createCordaReader(options: ReaderOptions): CordaReader {
     const { id, position, recordedTime, outputs, signatures } = fields(answer)
     const time = readTime(recordedTime)
     if (typeof id !== 'string' || id.toLowerCase() !== hash.toLowerCase() || !isCount(position) || position < 1 || time === null || !Array.isArray(outputs) || !Array.isArray(signatures)) throw unclear('transactions')
+    const [states, signed] = [outputs.map((one) => fields(fields(one)['state'])), signatures.map(fields)]
+    const notary = states[0]?.['notary']
+    const notarised = signed.find(({ by }) => by === notary)?.['bytes']
+    // Without the notary's signature what was recorded could still be spent elsewhere.
+    if (typeof notarised !== 'string' || notarised === '') throw new ChainError('unreachable', 'The notary has not signed this transaction.', { retryable: true })
+    const isWill = states.map(({ data }) => 'metadata' in fields(data))
+    const { root, treeSize } = fields(states.find((_, index) => !isWill[index])?.['data'])
     return {
-      hash: id, position: BigInt(position), time,
-      // A checkpoint's transaction has states of another kind.
-      outputs: outputs.filter((one) => 'metadata' in fields(fields(fields(one)['state'])['data'])).map(readState),
-      signatures: signatures.map((one) => {
-        const { by, bytes } = fields(one)
-        if (typeof by !== 'string' || typeof bytes !== 'string') throw unclear('transactions')
-        return { by, bytes }
-      }),
+      hash: id, position: BigInt(position), time, notarised, notary: String(notary), wills: outputs.filter((_, index) => isWill[index]).map(readState),
+      checkpoint: typeof root === 'string' && isCount(treeSize) ? { root, treeSize } : null,
     }
   }
 
@@ -84,18 +84,25 @@ export function createCordaReader(options: ReaderOptions): CordaReader {
   }
 
   async function receiptOf(hash: string): Promise<LedgerReceipt> {
-    const { position, time } = await made(hash)
-    // A transaction of Corda stands for itself: there is no block around it.
-    return { transactionHash: hash, blockNumber: position.toString(), blockHash: hash, blockTime: time.toISOString(), gasUsed: null }
+    const { position, time, notarised } = await made(hash)
+    // A transaction of Corda stands for itself: there is no block around it, and what makes it final is the notary's signature.
+    return { transactionHash: hash, blockNumber: position.toString(), blockHash: notarised, blockTime: time.toISOString(), gasUsed: null }
   }
 
-  async function checkpoint(): Promise<LatestCheckpoint | null> {
+  async function checkpoint(): ReturnType<CordaReader['checkpoint']> {
     const answer = await node.get('vault/checkpoint')
     if (answer === null) return null
     const { root, treeSize, ref } = fields(answer)
     const { txhash } = fields(ref)
     if (typeof root !== 'string' || !/^[0-9a-f]{64}$/.test(root) || !isCount(treeSize) || !isTransaction(txhash)) throw unclear('vault/checkpoint')
     return { root, treeSize, transactionHash: txhash }
+  }
+
+  async function head(): Promise<{ height: bigint; time: Date }> {
+    const { height, time } = fields(await node.get('network/head'))
+    const now = readTime(time)
+    if (!isCount(height) || now === null) throw unclear('network/head')
+    return { height: BigInt(height), time: now }
   }
 
   async function find(action: Action): Promise<LedgerReceipt | null> {
@@ -117,19 +124,29 @@ export function createCordaReader(options: ReaderOptions): CordaReader {
       const states = await history(tokenId)
       if (!states) return null
       const [first, last] = [states[0], states.at(-1)!]
-      const { position } = await made(first.transactionHash)
+      const { position, notarised } = await made(first.transactionHash)
       return {
         owner: ownerOf(last), status: last.status, version: last.metadata.version, metadataHash: last.metadata.metadata_hash, supersedes: last.metadata.supersedes,
-        registeredAt: first.recordedAt, changedAt: last.recordedAt, transactionHash: first.transactionHash, blockNumber: position, final: true,
+        registeredAt: first.recordedAt, changedAt: last.recordedAt, transactionHash: first.transactionHash, blockNumber: position, blockHash: notarised, final: true,
       }
     },
-    async head() {
-      const { height, time } = fields(await node.get('network/head'))
-      const now = readTime(time)
-      if (!isCount(height) || now === null) throw unclear('network/head')
-      return { height: BigInt(height), time: now }
+    head,
+    async latestRoot() {
+      const latest = await checkpoint()
+      return latest && { ...anchored(latest, await made(latest.transactionHash)), fee: { amount: 0n, currency: 'Corda', decimals: 0 } }
+    },
+    async readAnchor({ root, treeSize, transactionHash, blockNumber }) {
+      const found = await transaction(transactionHash)
+      if (found) return found.checkpoint?.root === root && found.checkpoint.treeSize === treeSize ? anchored({ root, treeSize }, found) : null
+      // A node that is catching up knows less than whoever asks.
+      if ((await head()).height < blockNumber) throw new ChainError('unreachable', 'The Corda node does not have the transaction of this checkpoint.', { retryable: true })
+      return null
     },
   }
+}
+
+function anchored({ root, treeSize }: Head, { hash, position, time }: Recorded): AnchoredRoot {
+  return { root, treeSize, transactionHash: hash, blockNumber: position, time, final: true }
 }
 
 /** Who the will is with: its testator, or its executor once it is released. */
@@ -148,9 +165,9 @@ function doneBy(states: readonly [WillState, ...WillState[]], action: Exclude<Ac
   }
   if (action.kind === 'withdraw') return last.status === 'withdrawn' ? last.transactionHash : null
   if (action.purpose === 'release') return last.status === 'released' && last.executor === action.recipient ? last.transactionHash : null
-  const before = states.at(-2)?.status
-  const isDone = last.status === 'active' && last.testator === action.recipient && (action.purpose === 'relock' ? before === 'released' : before === 'active')
-  return isDone ? last.transactionHash : null
+  if (last.status !== 'active' || last.testator !== action.recipient) return null
+  if (action.purpose === 'relock') return states.at(-2)?.status === 'released' ? last.transactionHash : null
+  return first.testator === action.recipient ? null : states.find(({ testator }) => testator === action.recipient)!.transactionHash
 }
 
 /** Holds every state against what its testator signed, so that a gateway cannot make up an entry. @throws ChainError `conflict` */

@@ -338,6 +338,9 @@ export function describeCordaRest(title: string, open: () => Promise<CordaRestWo
         expect(made).toMatchObject({ status: 201, body: { transactionId: expect.stringMatching(HASH) } })
         const kept = (await call.get(`${VAULT}/checkpoint`)).body
         expect(kept).toMatchObject({ root, treeSize: size, anchoredAt: expect.any(String), ref: { txhash: made.body.transactionId } })
+        const recorded = (await call.get(`/api/rest/transactions/${made.body.transactionId}`)).body
+        expect(recorded.outputs).toMatchObject([{ state: { data: { root, treeSize: size }, notary: expect.stringMatching(LEGAL_NAME) }, ref: { txhash: made.body.transactionId } }])
+        expect(recorded.signatures.map((signature: any) => signature.by)).toContain(recorded.outputs[0].state.notary)
         refused(await anchor(randomBytes(32).toString('hex'), size), 409)
         refused(await anchor(root, size - 1), 409)
         expect((await call.get(`${VAULT}/checkpoint`)).body).toEqual(kept)
@@ -356,7 +359,8 @@ export function describeCordaRest(title: string, open: () => Promise<CordaRestWo
         const answer = await call.get(`/api/rest/transactions/${one.ref.txhash}`)
         expect(answer.status).toBe(200)
         expect(answer.body).toMatchObject({ id: one.ref.txhash, inputs: [], outputs: [one], recordedTime: one.recordedTime, position: expect.any(Number) })
-        expect(answer.body.signatures.length).toBeGreaterThan(0)
+        // The notary's is among them, which makes it final.
+        expect(answer.body.signatures.map((signature: any) => signature.by)).toContain(one.state.notary)
         for (const signature of answer.body.signatures) {
           expect(signature.by).toMatch(LEGAL_NAME)
           expect(Buffer.from(signature.bytes, 'base64').length).toBeGreaterThanOrEqual(64)

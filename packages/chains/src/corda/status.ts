@@ -31,7 +31,7 @@ export async function statusOf(reader: CordaReader, prepared: Prepared, refusals
   } catch (error) {
     if (!(error instanceof ChainError)) throw error
     if (error.code === 'conflict') return { state: 'failed', reason: error.message, retryable: false }
-    return { state: 'unknown', reason: error.message, retryable: true }
+    return { state: 'unknown', reason: error.message, retryable: true, undecided: true }
   }
 }
 
