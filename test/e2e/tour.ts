@@ -55,6 +55,11 @@ export const stops: readonly Stop[] = [
   }, shows: words('Will Title is required') },
   { name: 'register-will-1', stage: 'account', path: at('/register-will'), shows: words('Step 1 of 4') },
   { name: 'register-will-1-errors', stage: 'account', path: at('/register-will'), act: press('Next Step'), shows: words('Valid phone number is required') },
+  { name: 'multi-chain-without-will', stage: 'account', path: at('/multi-chain-wills'), shows: words('Multi-Chain Cost Optimiser') },
+  { name: 'multi-chain-none-chosen', stage: 'account', path: at('/multi-chain'), act: async (page) => {
+    await page.getByText('Multi-Chain Cost Optimiser').waitFor()
+    for (const box of await page.getByRole('checkbox', { checked: true }).all()) await box.uncheck()
+  }, shows: words('Select at least one blockchain') },
   { name: 'not-open-signed-in', stage: 'account', path: at('/audit-log'), shows: heading(/audit log/i) },
 
   { name: 'register-will-4-errors', stage: 'drafted', path: ({ willId }) => `/register-will?draft=${willId}&step=4`, act: async (page) => {
@@ -63,9 +68,9 @@ export const stops: readonly Stop[] = [
   }, shows: words('You must agree to terms') },
   { name: 'register-will-submitted', stage: 'submitted', path: ofWill('/register-will'), shows: heading(/.+/) },
   { name: 'dashboard-submitted', stage: 'submitted', path: at('/dashboard'), shows: heading(/will of ann example/i) },
-  { name: 'register-will-2', stage: 'drafted', path: ({ willId }) => `/register-will?draft=${willId}&step=2`, shows: words('Step 2 of 4') },
-  { name: 'register-will-3', stage: 'drafted', path: ({ willId }) => `/register-will?draft=${willId}&step=3`, shows: words('Step 3 of 4') },
-  { name: 'register-will-4', stage: 'drafted', path: ({ willId }) => `/register-will?draft=${willId}&step=4`, shows: words('Step 4 of 4') },
+  { name: 'register-will-2', stage: 'drafted', path: ({ willId }) => `/register-will?draft=${willId}&step=2`, shows: heading('Witness 1') },
+  { name: 'register-will-3', stage: 'drafted', path: ({ willId }) => `/register-will?draft=${willId}&step=3`, shows: heading('The PDF of the will') },
+  { name: 'register-will-4', stage: 'drafted', path: ({ willId }) => `/register-will?draft=${willId}&step=4`, shows: heading('Check your answers') },
   { name: 'digital-signing-unpaid', stage: 'submitted', path: ofWill('/digital-signing'), shows: words('Payment required to access') },
   { name: 'payment-no-price', stage: 'submitted', path: ofWill('/payment'), shows: words('Show the price') },
   { name: 'payment', stage: 'submitted', path: ofWill('/payment'), act: async (page) => {
@@ -77,6 +82,13 @@ export const stops: readonly Stop[] = [
     await press(/^Pay £/)(page)
   }, shows: words(/Please tick this/) },
 
+  { name: 'multi-chain-1', stage: 'submitted', path: ofWill('/multi-chain-wills?step=1'), act: async (page) => {
+    await page.getByRole('radio', { name: 'Minimal' }).check()
+    await page.getByRole('checkbox', { name: /^Ethereum/ }).check()
+  }, shows: words('Step 1 of 3') },
+  { name: 'multi-chain-2-quote', stage: 'submitted', path: ofWill('/multi-chain-wills?step=1'), act: press('Proceed with Registration'), shows: words('Your quote') },
+
+  { name: 'multi-chain-2-paid', stage: 'invited', path: ofWill('/multi-chain-wills'), shows: words('What comes first') },
   { name: 'payment-paid', stage: 'invited', path: ofWill('/payment'), shows: words('Payment number') },
   { name: 'after-payment', stage: 'invited', path: ofWill('/signing-process-2'), shows: words('Identity Verification') },
   { name: 'digital-signing', stage: 'invited', path: ofWill('/digital-signing'), shows: words('Identity Verification') },
@@ -98,6 +110,9 @@ export const stops: readonly Stop[] = [
   { name: 'witness-signs', stage: 'testator-signed', order: 1, path: at('/witness'), shows: words(/Sign/) },
 
   { name: 'registration-done', stage: 'registered', path: ofWill('/blockchain-registration'), shows: words('Certificate of registration') },
+  { name: 'multi-chain-2-registered', stage: 'registered', path: ofWill('/multi-chain-wills?step=2'), shows: words('See what is registered') },
+  { name: 'multi-chain-3', stage: 'registered', path: ofWill('/multi-chain-wills'), shows: heading('Will Successfully Registered!') },
+  { name: 'multi-chain-witness', stage: 'registered', order: 1, path: ofWill('/multi-chain-wills'), shows: heading('Will Successfully Registered!') },
   { name: 'step-up', stage: 'registered', path: ofWill('/blockchain-registration'), act: press('Download Certificate'), shows: async (page) => void (await page.getByRole('dialog').waitFor()) },
   { name: 'digital-signatures-complete', stage: 'registered', path: ofWill('/digital-signatures'), shows: words('All Signatures Complete') },
   { name: 'my-wills', stage: 'registered', path: at('/my-wills'), shows: heading(/will of ann example/i) },
