@@ -1,12 +1,19 @@
 // What every network must do before the register trusts it, as a vitest suite any adapter runs against a real local node.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { requireAgreement } from './agreement.ts'
 import { ChainError } from './chain.ts'
 import type { AnchorStatus, Chain, Prepared, Register, Supersede, Transfer, Withdraw } from './chain.ts'
+import { faults, startFaultProxy } from './fault-proxy.ts'
+import type { FaultProxy } from './fault-proxy.ts'
 
 /** A real local network with one register on it. */
 export interface ChainWorld {
   /** A fresh adapter that remembers nothing, as after the worker's restart. */
   connect(): Chain
+  /** The node's address now, and an adapter like `connect()`'s that reaches it through another one, each question at most `timeoutMs`. */
+  door?: { url(): string; through(url: string, timeoutMs: number): Chain }
+  /** An adapter of another ledger than the node's: another chain id, genesis or network. */
+  stranger?(): Chain
   /** A valid registration of a token nobody has seen, with its testator's consent. */
   register(): Promise<Register>
   supersede(old: Register): Promise<Supersede>
@@ -196,6 +203,101 @@ export function describeChain(title: string, open: () => Promise<ChainWorld>): v
       await world.settle()
       await reaches(chain, prepared, ['final'])
       expect(await world.entered(action)).toBe(1)
+    })
+
+    describe('through a node that misbehaves', () => {
+      /** Long enough for a real answer on a busy machine. */
+      const WITHIN_MS = 1_500
+      let proxy: FaultProxy | null = null
+      beforeAll(async () => {
+        proxy = world.door ? await startFaultProxy(world.door.url()) : null
+      })
+      afterAll(async () => {
+        await proxy?.close()
+      })
+      const open = (): Chain => world.door!.through(proxy!.url, WITHIN_MS)
+
+      test.for(faults)('%s: it could not be asked, everything may be repeated, and afterwards nothing was lost', { timeout: 60_000 }, async (fault, context) => {
+        if (!world.door) return context.skip()
+        const kept = await world.register()
+        const waiting = await world.register()
+        const through = open()
+        const prepared = stored(await through.prepare(waiting, 1))
+        proxy!.now(fault)
+        try {
+          // One that has spoken with the node before, and one that meets it as it is.
+          for (const asking of [through, open()]) {
+            const began = performance.now()
+            const [read, submitted, refused, status] = await Promise.all([
+              asking.read(kept.tokenId).catch((error: unknown) => error), asking.submit(prepared).catch((error: unknown) => error),
+              asking.prepare(kept, 1).catch((error: unknown) => error), asking.status(prepared),
+            ])
+            for (const error of [read, submitted, refused]) {
+              expect(error).toBeInstanceOf(ChainError)
+              expect(error).toMatchObject({ retryable: true })
+              // A sentence for people, without addresses or bytes.
+              expect((error as ChainError).message).not.toMatch(/127\.0\.0\.1|<|aaaa/)
+            }
+            expect(status).toMatchObject({ state: 'unknown', undecided: true, retryable: true })
+            expect(performance.now() - began).toBeLessThan(4 * WITHIN_MS + 2_000)
+          }
+        } finally {
+          proxy!.now('none')
+        }
+        expect(await through.read(kept.tokenId)).toBeNull()
+        await through.submit(prepared)
+        await reaches(through, prepared, ['confirmed', 'final'])
+        expect(await world.entered(waiting)).toBe(1)
+      })
+
+      test('asked too often it waits as long as it is told, and no longer than is sensible', async (context) => {
+        if (!world.door) return context.skip()
+        const through = open()
+        await through.head()
+        proxy!.now('busy twice')
+        const began = performance.now()
+        await through.head()
+        expect(performance.now() - began).toBeGreaterThan(900)
+        proxy!.now('busy')
+        const [asked, since] = [proxy!.asked, performance.now()]
+        await expect(through.head()).rejects.toMatchObject({ code: 'unreachable', message: expect.stringContaining('asked too often') })
+        // A minute is not waited here, and the node is left alone.
+        expect(performance.now() - since).toBeLessThan(1_000)
+        expect(proxy!.asked - asked).toBe(1)
+        proxy!.now('none')
+      })
+
+      test('of two nodes both must say final; one that is away is no agreement', async (context) => {
+        if (!world.door) return context.skip()
+        const two = requireAgreement(world.connect(), open())
+        const agreed = await world.register()
+        const first = await two.prepare(agreed, 1)
+        await two.submit(first)
+        await world.settle()
+        await reaches(two, first, ['final'])
+        expect(await two.read(agreed.tokenId)).toMatchObject({ final: true })
+        const lonely = await world.register()
+        const second = await two.prepare(lonely, 1)
+        await two.submit(second)
+        proxy!.now('cut')
+        await world.settle()
+        await reaches(world.connect(), second, ['final'])
+        for (let asked = 0; asked < 5; asked++) {
+          expect(await two.status(second)).toMatchObject({ state: 'confirmed', reason: expect.stringMatching(/^One of the two \w+ nodes cannot be asked .* It is final once both say so\.$/) })
+        }
+        await expect(two.read(lonely.tokenId)).rejects.toMatchObject({ code: 'unreachable', retryable: true })
+        expect((await two.head()).height).toBeGreaterThan(0n)
+        proxy!.now('none')
+        await reaches(two, second, ['final'])
+      }, 60_000)
+
+      test('of another ledger it is refused before anything else', async (context) => {
+        if (!world.stranger) return context.skip()
+        const { tokenId } = await world.register()
+        const stranger = world.stranger()
+        await expect(stranger.read(tokenId)).rejects.toMatchObject({ code: 'wrong-chain', retryable: true })
+        await expect(stranger.prepare(await world.register(), 1)).rejects.toMatchObject({ code: 'wrong-chain' })
+      })
     })
 
     test('it names its head and its price', async () => {

@@ -1,6 +1,7 @@
 // Ethereum as the register uses it: the contract put there once, consents as EIP-712, keys of wills as they are.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { requireAgreement } from '@testate/chains/agreement'
 import { ChainError } from '@testate/chains/chain'
 import { createEthereumChain } from '@testate/chains/ethereum/adapter'
 import { registrationConsent, signConsent, withdrawalConsent } from '@testate/chains/ethereum/consent'
@@ -33,8 +34,10 @@ export async function openEthereum(config: Config, keys: WorkerKeys): Promise<Op
   const { contract } = await deployWillToken({ rpcUrl, chainId, registrarKey, ...(known === undefined ? {} : { contract: known }) })
   if (known === undefined) await writeDurably(path, contract)
   const domain = { chainId, contract }
+  const at = (url: string) => createEthereumChain({ rpcUrl: url, chainId, contract, registrarKey, clock: now, timeoutMs: ANSWER_WITHIN_MS })
+  const second = config.ethereum.secondRpcUrl
   return {
-    chain: createEthereumChain({ rpcUrl, chainId, contract, registrarKey, clock: now, timeoutMs: ANSWER_WITHIN_MS }),
+    chain: second === undefined ? at(rpcUrl) : requireAgreement(at(rpcUrl), at(second)),
     trusted: { name: 'ethereum', chainId, contract, rpcUrl: publicRpcUrl ?? publicAddress(rpcUrl), label },
     testatorOf: async (secret) => {
       const key = toHex(secret)

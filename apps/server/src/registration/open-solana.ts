@@ -1,6 +1,7 @@
 // Solana as the register uses it: its writer's address is the register, consents are readable texts, and each will's key comes from its one
 // chain secret, so that a will opened before Solana was there has one too.
 import { hkdfSync } from 'node:crypto'
+import { requireAgreement } from '@testate/chains/agreement'
 import { ChainError } from '@testate/chains/chain'
 import { createSolanaChain } from '@testate/chains/solana/adapter'
 import { mintAddress, registrarAddress } from '@testate/chains/solana/addresses'
@@ -20,7 +21,9 @@ export async function openSolana(config: Config, keys: WorkerKeys): Promise<Open
   if (rpcUrl === undefined) throw new ChainError('unreachable', 'No Solana node is configured.', { retryable: true })
   const genesisHash = config.solana.genesisHash ?? (await askGenesis(config, rpcUrl))
   const registrar = await registrarAddress(keys.solanaRegistrarKey)
-  const chain = createSolanaChain({ rpcUrl, genesisHash, registrarKey: keys.solanaRegistrarKey, clock: now, timeoutMs: ANSWER_WITHIN_MS })
+  const connect = (url: string) => createSolanaChain({ rpcUrl: url, genesisHash, registrarKey: keys.solanaRegistrarKey, clock: now, timeoutMs: ANSWER_WITHIN_MS })
+  const second = config.solana.secondRpcUrl
+  const chain = second === undefined ? connect(rpcUrl) : requireAgreement(connect(rpcUrl), connect(second))
   await chain.head()
   const at = { genesisHash, registrar }
   return {

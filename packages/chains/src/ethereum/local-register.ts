@@ -74,6 +74,8 @@ export async function openRegisterOn(node: RegisterNode): Promise<RegisterWorld>
   return {
     options,
     connect: () => createEthereumChain(options),
+    door: { url: () => node.rpcUrl, through: (rpcUrl, timeoutMs) => createEthereumChain({ ...options, rpcUrl, timeoutMs }) },
+    stranger: () => createEthereumChain({ ...options, chainId: options.chainId + 1 }),
     register: () => freshRegistration(options, keys),
     consentedFor: (seconds) => freshRegistration(options, keys, seconds),
     async supersede(old) {

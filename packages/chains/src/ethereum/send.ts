@@ -6,6 +6,7 @@ import { ChainError } from '../chain.ts'
 import type { Prepared } from '../chain.ts'
 import { feesNow } from './cost.ts'
 import type { FeeCaps } from './cost.ts'
+import { unclear } from './node.ts'
 import type { Nonces } from './nonces.ts'
 
 interface Sender {
@@ -61,7 +62,7 @@ const UNDERPRICED = /underpriced|fee too low|tip too low|max fee per gas less th
 
 async function send(client: PublicClient, signed: Hex, refuse: (hash: string) => void): Promise<void> {
   try {
-    await client.sendRawTransaction({ serializedTransaction: signed })
+    if ((await client.sendRawTransaction({ serializedTransaction: signed })) !== keccak256(signed)) throw unclear('eth_sendRawTransaction')
   } catch (error) {
     if (!(error instanceof BaseError)) throw error
     const said = `${error.details} ${error.message}`

@@ -57,6 +57,9 @@ export async function openRegisterOn(node: RegisterNode): Promise<RegisterWorld>
   return {
     options, registrar, keys,
     connect: () => createSolanaChain(options),
+    door: { url: () => node.rpcUrl, through: (rpcUrl, timeoutMs) => createSolanaChain({ ...options, rpcUrl, timeoutMs }) },
+    // Mainnet's first block.
+    stranger: () => createSolanaChain({ ...options, genesisHash: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d' }),
     register: () => freshRegistration(at, keys),
     consentedFor: (seconds) => freshRegistration(at, keys, seconds),
     async supersede(old) {

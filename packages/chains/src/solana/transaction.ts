@@ -80,7 +80,8 @@ async function simulate(ask: Ask, wire: string): Promise<number> {
 /** Sends stored bytes; a node that has them already is as good. @throws ChainError, retryable */
 export async function sendTransaction(ask: Ask, wire: string): Promise<void> {
   try {
-    await ask((rpc) => rpc.sendTransaction(wire as Base64EncodedWireTransaction, { encoding: 'base64', preflightCommitment: 'confirmed' }))
+    const taken: unknown = await ask((rpc) => rpc.sendTransaction(wire as Base64EncodedWireTransaction, { encoding: 'base64', preflightCommitment: 'confirmed' }))
+    if (typeof taken !== 'string' || !/^[1-9A-HJ-NP-Za-km-z]{64,88}$/.test(taken)) throw unclear('sendTransaction')
   } catch (error) {
     if (!isSolanaError(error, PREFLIGHT)) throw asChainError(error)
     // What the error is called stands in the cause; the logs in the context.

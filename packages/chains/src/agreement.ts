@@ -1,0 +1,101 @@
+// Two nodes of one network that must agree before anything is decided: one of them may be wrong, behind, or lying, and a register that believes it
+// would call a will registered that is not. The rule is in docs/decisions/0013-two-nodes-must-agree.md. The first node writes; both decide.
+import { ChainError } from './chain.ts'
+import type { AnchorState, AnchorStatus, Chain, RegisterEntry } from './chain.ts'
+
+/** How much is claimed, from least to most. */
+const claimed: readonly AnchorState[] = ['unknown', 'submitted', 'confirmed', 'final']
+
+/** `first` as before, but what it says of the ledger counts only as far as `second`, on another node, says the same. */
+export function requireAgreement(first: Chain, second: Chain): Chain {
+  const who = `The two ${named(first)} nodes`
+  return {
+    ...first,
+    async prepare(action, attempt, previous) {
+      try {
+        return await first.prepare(action, attempt, previous)
+      } catch (error) {
+        // For good is only what both say: one wrong node must not end a registration.
+        if (!(error instanceof ChainError) || error.retryable || error.code === 'invalid-recipient') throw error
+        const other = await second.prepare(action, attempt, previous).then(() => null, (thrown: unknown) => thrown)
+        if (other instanceof ChainError && !other.retryable) throw error
+        const why = other === null ? `${who} do not agree: one of them says: ${error.message}` : `One of the two ${named(first)} nodes says: ${error.message} The other does not say so.`
+        throw new ChainError('disagreement', why, { retryable: true, cause: error })
+      }
+    },
+    async submit(prepared) {
+      try {
+        await first.submit(prepared)
+      } catch (error) {
+        // A second door for the same bytes: which one they come through decides nothing.
+        if (!isAway(error)) throw error
+        await second.submit(prepared).catch(() => {
+          throw error
+        })
+      }
+    },
+    async status(prepared) {
+      const [one, other] = await Promise.all([first.status(prepared), second.status(prepared)])
+      if (one.undecided && other.undecided) return one
+      if (one.undecided) return alone(first, other, one)
+      if (other.undecided) return alone(first, one, other)
+      return together(who, one, other)
+    },
+    async read(tokenId) {
+      const [one, other] = await Promise.all([first.read(tokenId), second.read(tokenId)])
+      if (!isSameEntry(one, other)) throw new ChainError('disagreement', `${who} do not agree on this registration. It is asked again until they do.`, { retryable: true })
+      return one && other && { ...one, final: one.final && other.final }
+    },
+    async head() {
+      const heads = await Promise.allSettled([first.head(), second.head()])
+      const answered = heads.flatMap((head) => (head.status === 'fulfilled' ? [head.value] : []))
+      // What both have.
+      const lowest = answered.toSorted((a, b) => (a.height < b.height ? -1 : 1))[0]
+      if (lowest === undefined) throw (heads[0] as PromiseRejectedResult).reason
+      return lowest
+    },
+    cost: (action) => first.cost(action).catch((error: unknown) => second.cost(action).catch(() => {
+      throw error
+    })),
+  }
+}
+
+/** What one node says while the other cannot be asked: nothing final, and nothing that starts another attempt. */
+function alone(chain: Chain, said: AnchorStatus, away: AnchorStatus): AnchorStatus {
+  const because = `One of the two ${named(chain)} nodes cannot be asked (${away.reason ?? 'no reason given'}) It is final once both say so.`
+  if (said.state === 'final') return { ...said, state: 'confirmed', reason: because }
+  if (said.state === 'expired' || said.state === 'failed') return { state: 'unknown', reason: because, retryable: true, undecided: true }
+  return { ...said, reason: said.reason === undefined ? because : `${said.reason} ${because}` }
+}
+
+function together(who: string, one: AnchorStatus, other: AnchorStatus): AnchorStatus {
+  const [a, b] = [claimed.indexOf(one.state), claimed.indexOf(other.state)]
+  const differ = `${who} do not agree (one says ${said(one)}, the other ${said(other)}). It is asked again until they do.`
+  // Over for both, or over for one: only the first may start another attempt.
+  if (a < 0 || b < 0) return one.state === other.state ? { ...one, ...(one.retryable || other.retryable ? { retryable: true } : {}) } : { state: 'unknown', reason: differ, retryable: true, undecided: true }
+  const [less, more] = a <= b ? [one, other] : [other, one]
+  // Below a block nothing is decided yet; the lower of two is what both know.
+  if (claimed.indexOf(more.state) < claimed.indexOf('confirmed')) return less
+  // In a block for one of them alone: it may be behind, or on another branch.
+  if (claimed.indexOf(less.state) < claimed.indexOf('confirmed')) return { state: 'unknown', reason: differ, retryable: true, undecided: true }
+  if (one.receipt?.blockHash !== other.receipt?.blockHash || one.receipt?.transactionHash !== other.receipt?.transactionHash) return { state: 'unknown', reason: differ, retryable: true, undecided: true }
+  return less.state === more.state ? less : { ...less, reason: `Only one of the two nodes calls it final yet. It is final once both say so.` }
+}
+
+function said({ state, receipt }: AnchorStatus): string {
+  return receipt === undefined ? `“${state}”` : `“${state}” in block ${receipt.blockNumber}`
+}
+
+function isSameEntry(one: RegisterEntry | null, other: RegisterEntry | null): boolean {
+  if (one === null || other === null) return one === other
+  const facts = (entry: RegisterEntry) => [entry.owner, entry.status, entry.version, entry.metadataHash, entry.supersedes, entry.transactionHash, String(entry.blockNumber), entry.registeredAt.getTime()]
+  return facts(one).join() === facts(other).join()
+}
+
+function isAway(error: unknown): boolean {
+  return !(error instanceof ChainError) || error.code === 'unreachable' || error.code === 'wrong-chain'
+}
+
+function named({ name }: Chain): string {
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
