@@ -54,6 +54,13 @@ describe('explorer pages', () => {
     expect(tokenPage(token, at)).toContain(`href="/explorer/solana/tx/${hash}"`)
   })
 
+  test('a registration leads to where a copy is checked, and to the public explorer where there is one', () => {
+    expect(tokenPage(token, place)).toContain('<a href="/verify">check a document</a>')
+    expect(tokenPage(token, place)).not.toContain('which is not ours')
+    const html = transactionPage(transaction, { ...place, embedded: false, elsewhere: `https://sepolia.etherscan.io/tx/${hash}?a=1&b="2"` })
+    expect(html).toContain(`<a href="https://sepolia.etherscan.io/tx/${hash}?a=1&#38;b=&#34;2&#34;">The same at sepolia.etherscan.io</a>`)
+  })
+
   test('an embedded ledger says what it is not; another does not', () => {
     const notice = 'Local development ledger, not a public chain:</strong> it proves nothing against its own operator'
     expect(tokenPage(token, place)).toContain(notice)

@@ -3,24 +3,28 @@
 import { createHash } from 'node:crypto'
 import type { EntryStatus } from '@testate/chains/chain'
 import type { ExplorerEvent, TokenRecord, TransactionRecord } from '@testate/chains/ethereum/explorer'
+import type { NetworkName } from '@testate/domain/networks'
 
 export interface ExplorerPlace {
-  network: 'ethereum' | 'solana'
-  /** The chain's id, or the hash of its first block. */
+  network: NetworkName
+  /** The chain's id, the hash of its first block, or the network's id. */
   chainId: number | string
-  /** The contract, or the registrar under whose authority the register's tokens are made. */
+  /** The contract, or the registrar under whose authority the register's tokens are made; on Corda its legal name. */
   contract: string
   /** What the installation calls this network, such as "local development ledger". */
   label: string
   /** True for a ledger this installation runs itself. */
   embedded: boolean
+  /** The same thing at the public explorer of this network, where it has one. */
+  elsewhere?: string | null
   head: { height: bigint; time: Date } | null
 }
 
 /** Each network's own words for the same things. */
 const terms = {
-  ethereum: { name: 'Ethereum', chain: 'Chain id', authority: 'Contract', block: 'Block', blockHash: 'Block hash', newest: 'Newest block', units: 'Gas used', currency: 'ether', refused: 'Refused by the contract', nowhere: 'a new contract', final: 'Final: it cannot be reorganised away', open: 'Confirmed, not final yet', waiting: 'Not in a block yet' },
-  solana: { name: 'Solana', chain: 'Genesis hash', authority: 'Registrar', block: 'Slot', blockHash: 'Blockhash', newest: 'Newest slot', units: 'Compute units used', currency: 'SOL', refused: 'Refused by the ledger', nowhere: 'several programs', final: 'Final: it cannot be rolled back', open: 'Confirmed, not final yet', waiting: 'Not in a slot yet' },
+  ethereum: { name: 'Ethereum', chain: 'Chain id', authority: 'Contract', block: 'Block', blockHash: 'Block hash', newest: 'Newest block', units: 'Gas used', currency: 'ether', refused: 'Refused by the contract', to: 'To', nowhere: 'a new contract', final: 'Final: it cannot be reorganised away', open: 'Confirmed, not final yet', waiting: 'Not in a block yet' },
+  solana: { name: 'Solana', chain: 'Genesis hash', authority: 'Registrar', block: 'Slot', blockHash: 'Blockhash', newest: 'Newest slot', units: 'Compute units used', currency: 'SOL', refused: 'Refused by the ledger', to: 'To', nowhere: 'several programs', final: 'Final: it cannot be rolled back', open: 'Confirmed, not final yet', waiting: 'Not in a slot yet' },
+  corda: { name: 'Corda', chain: 'Network id', authority: 'Register', block: 'Recorded as number', blockHash: 'Notary’s signature', newest: 'Recorded transactions', units: 'Work units', currency: '', refused: 'Refused by the contract', to: 'Notarised by', nowhere: 'nobody', final: 'Final: the notary has signed it', open: 'Not signed by the notary yet', waiting: 'Not recorded yet' },
 } as const
 
 const style = `
@@ -69,7 +73,7 @@ export function transactionPage(record: TransactionRecord, place: ExplorerPlace)
   const outcome = { waiting: 'Waiting to be put in a block', done: 'Done', refused: words.refused }[record.outcome]
   const facts: Fact[] = [['Transaction', code(record.hash)], ['Outcome', text(outcome)], ['Finality', text(finality(record.block === null ? null : record.final, place))]]
   if (record.block) facts.push([words.block, text(record.block.number.toString())], [words.blockHash, code(record.block.hash)], ['Time', time(record.block.time)])
-  facts.push(['From', code(record.from)], ['To', record.to ? code(record.to) : text(words.nowhere)])
+  facts.push(['From', code(record.from)], [words.to, record.to ? code(record.to) : text(words.nowhere)])
   if (record.gasUsed !== null) facts.push([words.units, text(record.gasUsed.toLocaleString('en-GB'))])
   if (record.fee !== null) facts.push(['Network fee', text(`${record.fee} ${words.currency}`)])
   return page(`${words.name} transaction`, place, list(facts) + events('What it did', record.events, record.hash, place))
@@ -91,7 +95,7 @@ export function tokenPage({ tokenId, entry, events: history }: TokenRecord, plac
     [words.block, text(entry.blockNumber.toString())],
     ['Transaction', link(href(place, 'tx', entry.transactionHash), entry.transactionHash)],
   ]
-  const meaning = '<p>The token’s id is a salted commitment to a document. It shows neither the document nor anybody’s name; whoever holds the capsule can check that it belongs to their copy.</p>'
+  const meaning = '<p>The token’s id is a salted commitment to a document. It shows neither the document nor anybody’s name; whoever holds the capsule can check that it belongs to their copy: <a href="/verify">check a document</a>. That is done in the browser, and the document stays there.</p>'
   return page(`Registration on ${words.name}`, place, list(facts) + meaning + events('What happened to it', history, tokenId, place))
 }
 
@@ -112,6 +116,7 @@ function page(title: string, place: ExplorerPlace, body: string): string {
   const chainId = typeof place.chainId === 'number' ? text(String(place.chainId)) : code(place.chainId)
   const facts: Fact[] = [['Network', text(place.label)], [words.chain, chainId], [words.authority, code(place.contract)]]
   if (place.head) facts.push([words.newest, `${text(place.head.height.toString())}, ${time(place.head.time)}`])
+  const elsewhere = place.elsewhere ? `<p><a href="${text(place.elsewhere)}">The same at ${text(new URL(place.elsewhere).host)}</a>, which is not ours: compare the two.</p>` : ''
   return `<!doctype html>
 <html lang="en-GB">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${text(title)} – Testate</title><style>${style}</style></head>
@@ -121,6 +126,7 @@ function page(title: string, place: ExplorerPlace, body: string): string {
 <h1>${text(title)}</h1>
 ${notice}
 ${body}
+${elsewhere}
 <h2>The ledger</h2>
 ${list(facts)}
 </main>

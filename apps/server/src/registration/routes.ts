@@ -1,7 +1,7 @@
 // Mounts the calls about registrations, the live stream, and the explorer's pages.
 import type { FastifyReply } from 'fastify'
-import { explorerToken, explorerTransaction, retryAnchor, showAnchors, solanaToken, solanaTransaction, willEvents, withdrawWill } from '@testate/api/registration'
-import { displayName } from '@testate/domain/networks'
+import { cordaToken, cordaTransaction, explorerToken, explorerTransaction, retryAnchor, showAnchors, solanaToken, solanaTransaction, willEvents, withdrawWill } from '@testate/api/registration'
+import { displayName, type NetworkName } from '@testate/domain/networks'
 import type { StreamOptions } from '../platform/event-streams.ts'
 import { mount, type App } from '../platform/http.ts'
 import { refuse } from '../platform/problem.ts'
@@ -13,15 +13,15 @@ import { createWillStreams } from './stream-will.ts'
 import { withdrawWill as withdraw } from './withdraw-will.ts'
 
 export function mountRegistration(app: App, options: { streams?: StreamOptions } = {}): void {
-  const explore = async (reply: FastifyReply, name: 'ethereum' | 'solana', what: 'transaction' | 'token', id: string): Promise<string> => {
+  const explore = async (reply: FastifyReply, name: NetworkName, what: 'transaction' | 'token', id: string): Promise<string> => {
     const network = (await readTrust(app.config.trustDir))?.networks.find((one) => one.name === name)
     if (network === undefined) refuse('unavailable', `The register is not connected to ${displayName(name)} yet.`)
     const { contract, label, chainId } = network
     // The node this installation asks; the published address may lack the key that opens it.
     const rpcUrl = app.config[name].rpcUrl ?? network.rpcUrl
-    // With it come the clients of both ledgers: 20 MB that an api does without until somebody looks (measured).
+    // With it come the clients of all ledgers: 20 MB that an api does without until somebody looks (measured).
     const { showExplorer } = await import('./show-explorer.ts')
-    const { status, html } = await showExplorer({ network: name, rpcUrl, chainId, contract, label, embedded: app.config[name].embedded }, what, id)
+    const { status, html } = await showExplorer({ network: name, rpcUrl, chainId, contract, label, embedded: app.config[name].embedded, explorerUrl: app.config[name].explorerUrl }, what, id)
     reply.status(status).header('content-security-policy', explorerPolicy)
     return html
   }
@@ -33,6 +33,9 @@ export function mountRegistration(app: App, options: { streams?: StreamOptions }
   mount(app, explorerToken, async ({ params, reply }) => await explore(reply, 'ethereum', 'token', params.tokenId), { transaction: 'own', rateLimit: 120 })
   mount(app, solanaTransaction, async ({ params, reply }) => await explore(reply, 'solana', 'transaction', params.signature), { transaction: 'own', rateLimit: 120 })
   mount(app, solanaToken, async ({ params, reply }) => await explore(reply, 'solana', 'token', params.tokenId), { transaction: 'own', rateLimit: 120 })
+
+  mount(app, cordaTransaction, async ({ params, reply }) => await explore(reply, 'corda', 'transaction', params.hash), { transaction: 'own', rateLimit: 120 })
+  mount(app, cordaToken, async ({ params, reply }) => await explore(reply, 'corda', 'token', params.tokenId), { transaction: 'own', rateLimit: 120 })
 
   const streams = createWillStreams(app, options.streams)
   mount(app, willEvents, streams.open, { transaction: 'own', rateLimit: 240 })

@@ -1,6 +1,8 @@
 // Asks the ledger and answers with a page, whatever it says: nobody who follows a link to a record should get an error
 // message for a machine, and "could not be asked" must never read as "not registered".
 import { ChainError, tokenId, type TokenId } from '@testate/chains/chain'
+import * as corda from '@testate/chains/corda/explorer'
+import { createCordaReader } from '@testate/chains/corda/read'
 import { tokenRecord, transactionRecord } from '@testate/chains/ethereum/explorer'
 import type { TokenRecord, TransactionRecord } from '@testate/chains/ethereum/explorer'
 import { createEthereumReader } from '@testate/chains/ethereum/read'
@@ -8,8 +10,9 @@ import * as solana from '@testate/chains/solana/explorer'
 import { createSolanaReader } from '@testate/chains/solana/read'
 import { absentPage, tokenPage, transactionPage } from './explorer-page.ts'
 import type { ExplorerPlace } from './explorer-page.ts'
+import { publicExplorer } from './public-explorer.ts'
 
-export type ExplorerNetwork = Omit<ExplorerPlace, 'head'> & { rpcUrl: string }
+export type ExplorerNetwork = Omit<ExplorerPlace, 'head' | 'elsewhere'> & { rpcUrl: string; explorerUrl?: string | undefined }
 
 export interface ExplorerAnswer {
   /** 200, 404 when the ledger has no such thing, 503 when it could not be asked. */
@@ -27,10 +30,11 @@ interface Asked {
 // A page is waited for by a person; the reader tries a silent node three times.
 const ANSWER_WITHIN_MS = 3_000
 
-/** The page of a transaction (0x and 64 hex digits, or a signature), or of a token (64 hex digits, 0x allowed). Send it with `explorerPolicy`. */
+/** The page of a transaction (64 hex digits, on Ethereum with 0x, or a signature), or of a token (64 hex digits, 0x allowed). Send it with `explorerPolicy`. */
 export async function showExplorer(network: ExplorerNetwork, what: 'transaction' | 'token', id: string): Promise<ExplorerAnswer> {
   const ledger = ask(network)
-  const { rpcUrl: _, ...place } = network
+  const { rpcUrl: _, explorerUrl, ...about } = network
+  const place = { ...about, elsewhere: await publicExplorer({ ...about, explorerUrl }, what, id) }
   try {
     const at = { ...place, head: await ledger.head() }
     const html = what === 'token' ? await token(ledger, id, at) : await transaction(ledger, id, at)
@@ -45,6 +49,10 @@ function ask({ network, rpcUrl, chainId, contract }: ExplorerNetwork): Asked {
   if (network === 'solana') {
     const reader = createSolanaReader({ rpcUrl, genesisHash: String(chainId), registrar: contract, timeoutMs: ANSWER_WITHIN_MS })
     return { head: reader.head, transaction: (signature) => solana.transactionRecord(reader, signature), token: (id) => solana.tokenRecord(reader, id) }
+  }
+  if (network === 'corda') {
+    const reader = createCordaReader({ nodeUrl: rpcUrl, networkId: String(chainId), register: contract, timeoutMs: ANSWER_WITHIN_MS })
+    return { head: reader.head, transaction: (id) => corda.transactionRecord(reader, id), token: (id) => corda.tokenRecord(reader, id) }
   }
   const reader = createEthereumReader({ rpcUrl, chainId: Number(chainId), contract, timeoutMs: ANSWER_WITHIN_MS })
   return { head: reader.head, transaction: (id) => transactionRecord(reader, id as `0x${string}`), token: (id) => tokenRecord(reader, id) }
