@@ -16,6 +16,7 @@ import { loadWorkerKeys, type WorkerKeys } from './platform/worker-keys.ts'
 import { createNetworks, type RegistrationContext } from './registration/networks.ts'
 import { exportRevocationLists, exportTrust } from './registration/export-trust.ts'
 import { resumeAnchors } from './registration/resume-anchors.ts'
+import { tendRoots } from './registration/tend-roots.ts'
 
 const day = 24 * 3600 * 1000
 const hour = 3600 * 1000
@@ -66,6 +67,7 @@ if (process.argv[1] === import.meta.filename) {
   // Each network is opened, and a contract put there, before the first will needs it; one that is down is met again here and by the jobs.
   const opening = config.networks.filter((network) => ledgerOf(config, network)?.rpcUrl !== undefined).map((network) => openUntilItAnswers(context, network, log))
   const resuming = setInterval(() => void resumeAnchors(context).catch((error: unknown) => log.warn({ error: String(error) }, 'forgotten registrations could not be looked for')), resumeEvery)
+  const anchoring = setInterval(() => void tendRoots(context).catch((error: unknown) => log.warn({ error: String(error) }, 'the day’s head of the audit log could not be looked after; in a minute again')), resumeEvery)
   const renewal = setInterval(() => void exportRevocationLists(config, keys).catch((error: unknown) => log.error({ error: String(error) }, 'the revocation lists could not be renewed')), day)
   const tidy = (): void => void inTransaction(db, { service: 'worker' }, forgetOldAnswers).catch((error: unknown) => log.warn({ error: String(error) }, 'old answers could not be dropped; tomorrow again'))
   tidy()
@@ -77,6 +79,7 @@ if (process.argv[1] === import.meta.filename) {
   process.send?.('ready') // to whatever started it, when that asked
   const stop = async (): Promise<void> => {
     clearInterval(renewal)
+    clearInterval(anchoring)
     clearInterval(tidying)
     clearInterval(tending)
     clearInterval(resuming)

@@ -29,7 +29,8 @@ export const showAnchors = defineRoute({
   answer: z.object({
     willStatus: z.string(),
     anchors: z.array(anchorView),
-    capsule: z.object({ madeAt: isoTime, networks: z.array(z.string()), contentAddress: z.string() }).nullable(),
+    /** `anchoredOn`: the ledgers on which the register's log stands by a head that holds this will. */
+    capsule: z.object({ madeAt: isoTime, networks: z.array(z.string()), contentAddress: z.string(), anchoredOn: z.array(z.string()) }).nullable(),
   }),
 })
 

@@ -22,7 +22,7 @@ const facts: CertificateFacts = {
     network: 'Ethereum', label: 'local development ledger', chainId: 31337, contract: `0x${'5f'.repeat(20)}`, tokenId: `0x${'b4'.repeat(32)}`,
     transactionHash: `0x${'d6'.repeat(32)}`, blockNumber: 12_345n, state: 'final', at: at('12:31:02'),
   }],
-  audit: { index: 42, size: 57, rootHash: 'CsUYapGGPo4dkMgIAUqom/Xajj7h2fB2MPA3j2jxq2I=', origin: 'testate.example/audit' },
+  audit: { index: 42, size: 57, rootHash: 'CsUYapGGPo4dkMgIAUqom/Xajj7h2fB2MPA3j2jxq2I=', origin: 'testate.example/audit', anchored: [{ network: 'Ethereum', label: 'local development ledger', blockNumber: 12_399n, at: new Date('2026-11-22T03:00:05Z') }] },
   rootFingerprint: 'e7'.repeat(32),
   developmentNotes: ['SAMPLE: sample identities'],
 }
@@ -61,6 +61,15 @@ describe('certificate', () => {
     for (const words of ['On Solana', 'Genesis hash', solana.chainId as string, 'Slot', 'Registrar', solana.contract!, 'On Ethereum', 'Block', 'Contract', 'chain 31337']) expect(printed.text).toContain(words)
     expect(printed.text).not.toContain('chain 65ncv')
     expect(printed.furthestRight).toBeLessThan(595 - 40)
+  })
+
+  it('says in a sentence where the log that contains the will was anchored, and nothing where it was not', async () => {
+    const sentence = 'The log containing this will was anchored on Ethereum (local development ledger) at block 12,399 on 22 November 2026 at 03:00:05 UTC.'
+    const flat = async (given: CertificateFacts): Promise<string> => (await readPrinted(renderCertificate(given))).text.replaceAll(/\s+/g, ' ')
+    expect(await flat(facts)).toContain(sentence)
+    const [first] = facts.audit.anchored
+    expect(await flat({ ...facts, audit: { ...facts.audit, anchored: [{ ...first!, network: 'Solana', blockNumber: 76n }] } })).toContain('on Solana (local development ledger) at slot 76 on')
+    expect(await flat({ ...facts, audit: { ...facts.audit, anchored: [] } })).not.toContain('anchored on')
   })
 
   it('goes without a ledger, a place or a block, and with names of 300 letters', async () => {

@@ -47,6 +47,8 @@ export interface CertificateFacts {
     size: number
     rootHash: string
     origin: string
+    /** Where this log stands on ledgers, a head that holds the entry. */
+    anchored: { network: string; label: string; blockNumber: bigint; at: Date }[]
   }
   /** SHA-256 of the root certificate's DER. */
   rootFingerprint: string
@@ -92,6 +94,7 @@ export function renderCertificate(facts: CertificateFacts): Uint8Array {
       block: anchor.blockNumber === null ? null : anchor.blockNumber.toLocaleString('en-GB'),
       state: states[anchor.state],
     })),
+    audit: { ...facts.audit, anchored: facts.audit.anchored.map((one) => ({ network: one.network, label: one.label, block: one.blockNumber.toLocaleString('en-GB'), at: one.at.toISOString() })) },
     qr: url === null ? null : { url, svg: qrSvg(url) },
   }).pdf
 }

@@ -1,4 +1,5 @@
-// Gathers the evidence into the capsule and its printed form, the certificate, as soon as a network is final; again when another one follows.
+// Gathers the evidence into the capsule and its printed form, the certificate, as soon as a network is final; again when another one follows, and when
+// the log that holds the will stands on a ledger.
 import { randomUUID } from 'node:crypto'
 import { openCheckpoint } from '@testate/evidence/checkpoint'
 import { buildCapsule, type Receipt } from '@testate/evidence/capsule'
@@ -10,6 +11,7 @@ import { checkSealedPdf } from '@testate/evidence/verify-pdf'
 import { toPem } from '@testate/evidence/certificate'
 import { displayName } from '@testate/domain/networks'
 import { append } from '../audit/append.ts'
+import { placeOf } from '../audit/heads.ts'
 import { proveEntry } from '../audit/prove.ts'
 import { sealStepWork, statementsOf } from '../ceremony/facts.ts'
 import { presentRecordings } from '../ceremony/present-recordings.ts'
@@ -23,10 +25,12 @@ import { keepObject } from '../wills/kept-objects.ts'
 import { willFacts } from '../wills/will-facts.ts'
 import { renderCertificate } from './certificate.ts'
 import type { RegistrationContext } from './networks.ts'
+import { proveAnchored } from './prove-anchored.ts'
+import { rootsCovering } from './store-roots.ts'
 import { anchorsOf, insertCapsule, latestCapsule, lockRegistration, type AnchorView } from './store.ts'
 
 /**
- * Repeatable: does nothing when the latest capsule already names every final network. Throws, so that it is tried again, while a final network
+ * Repeatable: does nothing when the latest capsule already names every final network, and every ledger the log stands on. Throws, so that it is tried again, while a final network
  * cannot be asked for its receipt; a capsule with the others is issued all the same.
  */
 export async function issueCapsule(willId: string, context: RegistrationContext): Promise<void> {
@@ -51,13 +55,19 @@ async function issue(willId: string, context: RegistrationContext): Promise<Erro
   const sealedStep = steps.find((step) => step.step === 3)
   if (will === null || final.length === 0 || sealedStep?.audit_entry == null) return null
   const isKnown = (network: string): boolean => latest !== null && latest.networks.includes(network)
-  if (final.every((anchor) => isKnown(anchor.network))) return null
+  const entryId = sealedStep.audit_entry
+  const roots = await inTransaction(context.db, { service: 'worker' }, async (tx) => {
+    const place = await placeOf(tx, entryId)
+    return place === null ? [] : await rootsCovering(tx, place)
+  })
+  const isAnchoredAnew = latest !== null && roots.some(({ network }) => !latest.anchoredOn.includes(network))
+  if (!isAnchoredAnew && final.every((anchor) => isKnown(anchor.network))) return null
   const asked = await Promise.all(final.map(async (anchor) => ({ anchor, receipt: await receiptOf(context, anchor).catch((error: Error) => error) })))
   const unasked = asked.map(({ receipt }) => receipt).find((receipt) => receipt instanceof Error) ?? null
   // A later capsule never says less than an earlier one.
   const lost = asked.some(({ anchor, receipt }) => receipt instanceof Error && isKnown(anchor.network))
   const found = asked.flatMap(({ anchor, receipt }) => (receipt instanceof Error ? [] : [{ anchor, receipt }]))
-  if (lost || found.every(({ anchor }) => isKnown(anchor.network))) return unasked
+  if (lost || (!isAnchoredAnew && found.every(({ anchor }) => isKnown(anchor.network)))) return unasked
   const [anchors, receipts] = [found.map((one) => one.anchor), found.map((one) => one.receipt)]
 
   const sealedPdf = await openObject(context, will, sealedStep.object, 'sealed')
@@ -66,7 +76,8 @@ async function issue(willId: string, context: RegistrationContext): Promise<Erro
   const refuted = checked.steps.find((step) => step.outcome === 'refuted')
   // A capsule that our own verifier refuses must not leave the house.
   if (checked.registration === null || refuted !== undefined) throw new Error(`the sealed PDF does not verify: ${refuted?.reason ?? 'no registration entry'}`)
-  const audit = await proveEntry(context.db, keys.log.signer, sealedStep.audit_entry)
+  const audit = await proveEntry(context.db, keys.log.signer, entryId)
+  const logAnchors = await inTransaction(context.db, { service: 'worker' }, (tx) => proveAnchored(tx, audit, roots))
   const madeAt = now()
   const ordered = statements.map((one) => statementSchema.parse(one.payload)).toSorted((a, b) => a.party.witnessOrder - b.party.witnessOrder)
   const capsule = await buildCapsule({
@@ -78,6 +89,7 @@ async function issue(willId: string, context: RegistrationContext): Promise<Erro
     media: recordings.map((one) => ({ kind: 'recording', sha256: one.sha256, durationMs: one.durationMs, mediaType: one.mediaType })),
     receipts,
     audit: { ...audit, details: audit.details as never },
+    logAnchors,
   }, keys.log.signer)
 
   const about = { willId, version: will.versionNumber }
@@ -101,7 +113,10 @@ async function issue(willId: string, context: RegistrationContext): Promise<Erro
       network: displayName(receipt.network), label: receipt.label, chainId: receipt.chainId, contract: receipt.contract,
       tokenId: receipt.tokenId, transactionHash: receipt.transactionHash, blockNumber: BigInt(receipt.blockNumber), state: 'final', at: new Date(receipt.registeredAt),
     })),
-    audit: { index: audit.index, size: head.size, rootHash: Buffer.from(head.root).toString('base64'), origin: head.origin },
+    audit: {
+      index: audit.index, size: head.size, rootHash: Buffer.from(head.root).toString('base64'), origin: head.origin,
+      anchored: logAnchors.map((one) => ({ network: displayName(one.network), label: one.label, blockNumber: BigInt(one.blockNumber), at: new Date(one.anchoredAt) })),
+    },
     rootFingerprint: checked.registration.register,
     developmentNotes: developmentNotes(config, ordered.some((one) => one.identity.sample)),
   })
@@ -110,7 +125,7 @@ async function issue(willId: string, context: RegistrationContext): Promise<Erro
   await inTransaction(context.db, { service: 'worker' }, async (tx) => {
     await insertCapsule(tx, {
       id: randomUUID(), will_id: willId, object: capsuleObject, certificate_object: objectId(certificateObject), content_address: address,
-      networks: anchors.map((anchor) => anchor.network), made_at: madeAt,
+      networks: anchors.map((anchor) => anchor.network), made_at: madeAt, audit_index: audit.index, anchored_networks: logAnchors.map(({ network }) => network),
     })
     await keepObject(tx, willId, 'capsule', capsuleObject)
     await keepObject(tx, willId, 'certificate', certificateObject)

@@ -2,11 +2,14 @@
 import { NETWORKS } from '@testate/domain/networks'
 import { z } from 'zod'
 import { defineJob } from '../platform/jobs.ts'
+import { anchorRoot } from './anchor-root.ts'
 import { anchorWill } from './anchor-will.ts'
 import { anchorQueue } from './enqueue-anchor.ts'
 import type { RegistrationContext } from './networks.ts'
 import { planAnchors } from './plan-anchors.ts'
+import { rootQueue } from './plan-roots.ts'
 import { planWithdrawals } from './plan-withdrawals.ts'
+import { renewCapsules } from './renew-capsules.ts'
 
 const ofWill = z.object({ willId: z.uuid() })
 
@@ -15,6 +18,9 @@ export const registrationJobs = [
   ...NETWORKS.map((network) =>
     defineJob(anchorQueue(network), { schema: z.object({ anchorId: z.uuid() }), concurrency: 3 }, ({ anchorId }, context: RegistrationContext) => anchorWill(anchorId, context))),
   defineJob('plan-withdrawals', { schema: ofWill }, ({ willId }, context: RegistrationContext) => planWithdrawals(willId, context)),
+  ...NETWORKS.map((network) =>
+    defineJob(rootQueue(network), { schema: z.object({ rootId: z.uuid() }), concurrency: 1 }, ({ rootId }, context: RegistrationContext) => anchorRoot(rootId, context))),
+  defineJob('renew-capsules', { schema: z.object({ after: z.uuid().optional() }), concurrency: 1 }, ({ after }, context: RegistrationContext) => renewCapsules(after, context)),
   defineJob('issue-capsule', { schema: ofWill }, async ({ willId }, context: RegistrationContext) => {
     // With it comes the typesetter, which a worker without a certificate to print need not hold.
     const { issueCapsule } = await import('./issue-capsule.ts')

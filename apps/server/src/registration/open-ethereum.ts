@@ -6,6 +6,7 @@ import { ChainError } from '@testate/chains/chain'
 import { createEthereumChain } from '@testate/chains/ethereum/adapter'
 import { registrationConsent, signConsent, withdrawalConsent } from '@testate/chains/ethereum/consent'
 import { deployWillToken } from '@testate/chains/ethereum/deploy'
+import { createEthereumReader } from '@testate/chains/ethereum/read'
 import type { RegistrarKey } from '@testate/chains/ethereum/registrar'
 import { remoteSigner } from '@testate/chains/ethereum/remote-signer'
 import { createPublicClient, http, toHex } from 'viem'
@@ -39,6 +40,7 @@ export async function openEthereum(config: Config, keys: WorkerKeys): Promise<Op
   return {
     chain: second === undefined ? at(rpcUrl) : requireAgreement(at(rpcUrl), at(second)),
     trusted: { name: 'ethereum', chainId, contract, rpcUrl: publicRpcUrl ?? publicAddress(rpcUrl), label },
+    latestRoot: createEthereumReader({ rpcUrl, chainId, contract, timeoutMs: ANSWER_WITHIN_MS }).latestRoot,
     testatorOf: async (secret) => {
       const key = toHex(secret)
       const address = privateKeyToAddress(key)

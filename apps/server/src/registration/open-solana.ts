@@ -6,6 +6,7 @@ import { ChainError } from '@testate/chains/chain'
 import { createSolanaChain } from '@testate/chains/solana/adapter'
 import { mintAddress, registrarAddress } from '@testate/chains/solana/addresses'
 import { registrationConsentText, testatorKey, withdrawalConsentText } from '@testate/chains/solana/consent'
+import { createSolanaReader } from '@testate/chains/solana/read'
 import { now } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import type { WorkerKeys } from '../platform/worker-keys.ts'
@@ -29,6 +30,7 @@ export async function openSolana(config: Config, keys: WorkerKeys): Promise<Open
   return {
     chain,
     trusted: { name: 'solana', chainId: genesisHash, contract: registrar, rpcUrl: publicRpcUrl ?? publicAddress(rpcUrl), label },
+    latestRoot: createSolanaReader({ rpcUrl, genesisHash, registrar, timeoutMs: ANSWER_WITHIN_MS }).latestRoot,
     testatorOf: async (secret) => {
       const key = await testatorKey(solanaSeed(secret))
       return {

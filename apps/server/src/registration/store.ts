@@ -11,7 +11,7 @@ type RegistrationTables = {
     prepared: unknown; transaction_hash: string | null; receipt: unknown; reason: string | null; retryable: boolean | null
     created_at: Date; updated_at: Date; final_at: Date | null
   }
-  capsules: { id: string; will_id: string; object: string; certificate_object: string; content_address: string; networks: string[]; made_at: Date }
+  capsules: { id: string; will_id: string; object: string; certificate_object: string; content_address: string; networks: string[]; made_at: Date; audit_index: number | null; anchored_networks: string[] }
 }
 
 const of = (tx: Tx) => tx.withTables<RegistrationTables>()
@@ -126,9 +126,9 @@ export async function insertCapsule(tx: Tx, row: RegistrationTables['capsules'])
   await tellLive(tx, row.will_id)
 }
 
-export async function latestCapsule(tx: Tx, willId: string): Promise<{ madeAt: Date; networks: string[]; contentAddress: string } | null> {
-  const row = await of(tx).selectFrom('capsules').select(['made_at', 'networks', 'content_address']).where('will_id', '=', willId).orderBy('made_at', 'desc').limit(1).executeTakeFirst()
-  return row === undefined ? null : { madeAt: row.made_at, networks: row.networks, contentAddress: row.content_address }
+export async function latestCapsule(tx: Tx, willId: string): Promise<{ madeAt: Date; networks: string[]; contentAddress: string; anchoredOn: string[] } | null> {
+  const row = await of(tx).selectFrom('capsules').select(['made_at', 'networks', 'content_address', 'anchored_networks']).where('will_id', '=', willId).orderBy('made_at', 'desc').limit(1).executeTakeFirst()
+  return row === undefined ? null : { madeAt: row.made_at, networks: row.networks, contentAddress: row.content_address, anchoredOn: row.anchored_networks }
 }
 
 /** One writer a network at a time, over all workers: nonces are a queue. Held until the transaction ends. */

@@ -1,0 +1,53 @@
+// The heads of the log, for whoever puts one where nobody can take it back: which is the present one, and whether the log only grew up to it.
+import { sql } from 'kysely'
+import { consistencyHolds, consistencyProof } from '@testate/evidence/merkle'
+import { nodesFromTiles, widthAt } from '@testate/evidence/tiles'
+import type { Tx } from '../platform/database.ts'
+import { syncHash } from './append.ts'
+import { latestCheckpoint, readHashes } from './store.ts'
+
+export interface Head {
+  size: number
+  root: Uint8Array
+}
+
+/** The newest signed head; null while the log is empty. */
+export async function presentHead(tx: Tx): Promise<(Head & { note: string }) | null> {
+  const head = await latestCheckpoint(tx)
+  return head === null || head.size === 0 ? null : head
+}
+
+/** When the log's first head was signed; null before. */
+export async function firstHeadAt(tx: Tx): Promise<Date | null> {
+  const { rows } = await sql<{ signed_at: Date }>`select signed_at from audit_checkpoints where size > 0 order by size limit 1`.execute(tx)
+  return rows[0]?.signed_at ?? null
+}
+
+/**
+ * Whether the log with the head `now` begins with the very log that had the head `before`: a consistency proof (RFC 9162 section 2.1.4) out of the
+ * stored hashes, checked against both roots. False for a log that has shrunk or forked, and for one whose stored hashes are incomplete.
+ */
+export async function grewFrom(tx: Tx, before: Head, now: Head): Promise<boolean> {
+  if (before.size > now.size) return false
+  const node = nodesFromTiles((level, tile) => readHashes(tx, level, tile, widthAt(level, tile, now.size)), syncHash)
+  try {
+    const proof = await consistencyProof(before.size, now.size, node, syncHash)
+    return await consistencyHolds({ oldSize: before.size, newSize: now.size, oldRoot: before.root, newRoot: now.root, proof }, syncHash)
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
+}
+
+/** Whether anything happened after the first `size` entries but what begins with `prefix`. */
+export async function happenedSince(tx: Tx, size: number, prefix: string): Promise<boolean> {
+  const { rows } = await sql<{ happened: boolean }>`select exists (select 1 from audit_leaves l join audit_entries e on e.id = l.entry_id
+    where l.log_index >= ${size} and not starts_with(convert_from(e.leaf, 'UTF8')::json ->> 'event', ${prefix})) as happened`.execute(tx)
+  return rows[0]!.happened
+}
+
+/** An entry's place in the log; null while it waits for one. */
+export async function placeOf(tx: Tx, entryId: string): Promise<number | null> {
+  const { rows } = await sql<{ log_index: string }>`select log_index from audit_leaves where entry_id = ${entryId}`.execute(tx)
+  return rows[0] === undefined ? null : Number(rows[0].log_index)
+}

@@ -1,0 +1,120 @@
+// Puts one head of the audit log on one network: growth proven, intention stored, then sent, then the ledger asked until it cannot be undone.
+// Any crash repeats from what is stored; a ledger takes each head once, and never a smaller one.
+import { ChainError, type Prepared } from '@testate/chains/chain'
+import { openCheckpoint } from '@testate/evidence/checkpoint'
+import { toHex } from '@testate/evidence/hash'
+import { append } from '../audit/append.ts'
+import { now } from '../platform/clock.ts'
+import { inTransaction } from '../platform/database.ts'
+import { enqueue } from '../platform/jobs.ts'
+import type { RegistrationContext } from './networks.ts'
+import type { OpenNetwork } from './open-network.ts'
+import { planMissed } from './plan-roots.ts'
+import { Covered, requireGrowth } from './require-growth.ts'
+import { lockNetwork } from './store.ts'
+import { failRoot, isOver, moveRoot, readRoot, settleRoot, storePreparedRoot, type PaidFee, type RootAnchor } from './store-roots.ts'
+
+/** How long one run asks for finality before it leaves the rest to the next run. */
+const PATIENCE_MS = 20_000
+const worker = { service: 'worker' } as const
+
+/** In a block, and nothing wrong with it: the row stays as it is, and the queue asks again. */
+class NotFinalYet extends Error {}
+
+/** Throws while it is not final, so that the queue tries again; the row says where it stands meanwhile. */
+export async function anchorRoot(rootId: string, context: RegistrationContext): Promise<void> {
+  const known = await inTransaction(context.db, worker, (tx) => readRoot(tx, rootId))
+  if (known === null || isOver(known)) return
+  try {
+    const network = await context.networks.open(known.network)
+    await followToFinality(context, network, rootId, await prepareAndSubmit(context, network, rootId))
+  } catch (error) {
+    if (error instanceof NotFinalYet) throw error
+    const said = error instanceof ChainError || error instanceof Covered ? error.message : 'Unknown error occurred.'
+    const retryable = error instanceof ChainError ? error.retryable : !(error instanceof Covered)
+    await inTransaction(context.db, worker, (tx) => failRoot(tx, rootId, now(), { reason: retryable ? `${said} It will be tried again by itself.` : said, retryable }))
+    if (retryable) throw error
+    if (error instanceof Covered) return
+    context.log.error({ network: known.network, treeSize: known.treeSize, reason: said }, 'the audit log was not anchored')
+  }
+}
+
+/** One writer a network, wills and heads alike: the lock is held from choosing the nonce until the network has the bytes. */
+async function prepareAndSubmit(context: RegistrationContext, network: OpenNetwork, rootId: string): Promise<Prepared> {
+  const { chain } = network
+  return await inTransaction(context.db, worker, async (lock) => {
+    await lockNetwork(lock, chain.name)
+    const root = await inTransaction(context.db, worker, (tx) => readRoot(tx, rootId))
+    if (root === null) throw new Error('the head is gone')
+    let { prepared } = root
+    const standing = prepared === null ? null : await chain.status(prepared)
+    if (prepared !== null && (standing?.state === 'confirmed' || standing?.state === 'final')) return prepared
+    if (prepared === null || standing?.state === 'expired' || standing?.state === 'failed') {
+      await requireSigned(context, root)
+      await requireGrowth(context, network, root)
+      prepared = await chain.prepare({ kind: 'anchor-root', root: root.root, treeSize: root.treeSize }, root.attempt + 1, prepared ?? undefined)
+      await storeIntention(context, root, prepared)
+    }
+    await chain.submit(prepared)
+    await inTransaction(context.db, worker, (tx) => moveRoot(tx, rootId, 'submitted', now()))
+    return prepared
+  })
+}
+
+async function storeIntention(context: RegistrationContext, root: RootAnchor, prepared: Prepared): Promise<void> {
+  const { network, treeSize, root: hash } = root
+  const mine = await inTransaction(context.db, worker, async (tx) => {
+    if (!(await storePreparedRoot(tx, root.id, treeSize, prepared, now()))) return false
+    await append(tx, { event: 'log.prepared', actor: 'worker', details: { network, treeSize, root: hash, attempt: prepared.attempt, transactionHash: prepared.transactionHash } })
+    return true
+  })
+  if (!mine) throw new Error('another worker has this attempt, or a later head took its place')
+}
+
+/** The register answers for what it anchors: the row must say what the log's key signed. */
+async function requireSigned({ keys }: RegistrationContext, root: RootAnchor): Promise<void> {
+  const head = await openCheckpoint(root.note, keys.log.vkey).catch(() => null)
+  if (head === null || head.size !== root.treeSize || toHex(head.root) !== root.root) throw new ChainError('refused', 'This head is not one the log’s key has signed. Nothing was anchored.')
+}
+
+async function followToFinality(context: RegistrationContext, network: OpenNetwork, rootId: string, prepared: Prepared): Promise<void> {
+  const until = performance.now() + PATIENCE_MS
+  for (let confirmed = false; ;) {
+    const status = await network.chain.status(prepared)
+    if (status.state === 'final' && status.receipt !== undefined) return await settle(context, network, rootId, status.receipt)
+    if (status.state === 'confirmed' && !confirmed) {
+      confirmed = true
+      await inTransaction(context.db, worker, (tx) => moveRoot(tx, rootId, 'confirmed', now(), status.receipt))
+    }
+    if (status.state === 'failed' && status.retryable !== true) throw new ChainError('refused', status.reason ?? 'The ledger refused the head of the log.')
+    if (status.state === 'unknown' || status.state === 'expired' || status.state === 'failed') {
+      throw new ChainError('unreachable', status.reason ?? 'The network has not made it final yet.', { retryable: true })
+    }
+    if (performance.now() > until) throw new NotFinalYet(`${prepared.chain} has not made it final yet`)
+    await new Promise((resolve) => setTimeout(resolve, 250))
+  }
+}
+
+/** In one transaction: the row, the audit entry, the capsules that can now say more, and the head that came meanwhile. Repeatable. */
+async function settle(context: RegistrationContext, network: OpenNetwork, rootId: string, receipt: NonNullable<RootAnchor['receipt']>): Promise<void> {
+  const { label, chainId, contract } = network.trusted
+  const fee = await feeOf(network, receipt.transactionHash)
+  await inTransaction(context.db, worker, async (tx) => {
+    const root = await readRoot(tx, rootId)
+    if (root === null || !(await settleRoot(tx, rootId, now(), { receipt, place: { label, chainId, contract }, fee }))) return
+    await append(tx, {
+      event: 'log.anchored', actor: 'worker',
+      details: { network: root.network, treeSize: root.treeSize, root: root.root, transactionHash: receipt.transactionHash, blockNumber: receipt.blockNumber },
+    })
+    await enqueue(tx, { name: 'renew-capsules' }, {})
+    await planMissed(tx, root.network)
+  })
+}
+
+/** What the ledger says it took; nothing hangs on it. */
+async function feeOf(network: OpenNetwork, transactionHash: string): Promise<PaidFee | null> {
+  const newest = await network.latestRoot().catch(() => null)
+  if (newest?.transactionHash !== transactionHash) return null
+  const { amount, currency, decimals } = newest.fee
+  return { amount: amount.toString(), currency, decimals }
+}
