@@ -25,7 +25,7 @@ export const screens: readonly Screen[] = [
   { path: '/digital-signatures', title: 'Digital signature ceremony', file: 'ceremony/digital-signatures.tsx', frame: 'app' },
   { path: '/video-verification', title: 'Video statement of truth', file: 'recording/video-verification.tsx', aliases: ['/video-call'], frame: 'app' },
   { path: '/blockchain-registration', title: 'NFT minting', file: 'registration/blockchain-registration.tsx', frame: 'app' },
-  { path: '/multi-chain-wills', title: 'Multi-chain wills', file: 'not-open/not-open.tsx', aliases: ['/multi-chain'], frame: 'app' },
+  { path: '/multi-chain-wills', title: 'Multi-chain wills', file: 'multi-chain/multi-chain-wills.tsx', aliases: ['/multi-chain'], frame: 'app' },
   { path: '/nft-guide', title: 'Blockchain and NFT guide', file: 'not-open/not-open.tsx', aliases: ['/guide'], frame: 'public' },
   { path: '/death-notices', title: 'Death notices', file: 'not-open/not-open.tsx', frame: 'app' },
   { path: '/estate-administration', title: 'Estate administration', file: 'not-open/not-open.tsx', frame: 'app' },

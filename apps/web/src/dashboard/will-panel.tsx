@@ -4,6 +4,7 @@ import { Expander } from '../ui/expander/expander.tsx'
 import { Progress } from '../ui/progress/progress.tsx'
 import { StatusTag } from '../ui/status-tag/status-tag.tsx'
 import { TaskList } from '../ui/task-list/task-list.tsx'
+import { FailedNetworks } from '../registration/failed-networks.tsx'
 import { badgeOf } from '../wills/standing.ts'
 import type { DashboardWill } from './dashboard-will.ts'
 import { Timeline } from './timeline.tsx'
@@ -30,6 +31,7 @@ export function WillPanel({ will, alone }: { will: DashboardWill; alone: boolean
       <div className="dashboard-will-head"><h3 id={`will-${will.willId}`}>{title}</h3><StatusTag kind={badge.kind}>{badge.text}</StatusTag></div>
       <p className="dashboard-will-about">{t('version', { version: will.version, at: new Date(will.createdAt) })}{will.role === 'witness' ? `. ${t('asWitness')}` : ''}</p>
       <Progress label={t('completed', { completed: will.completed, total: will.total })} value={will.total === 0 ? 0 : will.completed / will.total} text="" />
+      {will.role === 'testator' && <FailedNetworks willId={will.willId} status={will.status} title={title} />}
       {alone ? details : <Expander summary={t('tasks')}>{details}</Expander>}
     </article>
   )

@@ -11,8 +11,6 @@ export interface Page {
 
 /** By the first address of each screen and by its aliases. */
 export const pages: Record<string, Page> = {
-  '/multi-chain-wills': { title: 'multiChainTitle', text: 'multiChain', instead: 'dashboard' },
-  '/multi-chain': { title: 'multiChainTitle', text: 'multiChain', instead: 'dashboard' },
   '/nft-guide': { title: 'guideTitle', text: 'guide', instead: 'home' },
   '/guide': { title: 'guideTitle', text: 'guide', instead: 'home' },
   '/death-notices': { title: 'deathTitle', text: 'death', instead: 'dashboard' },

@@ -7,8 +7,6 @@ export const words = defineWords({
     toHome: 'Go to the front page',
     toDashboard: 'Go to the dashboard',
     check: 'Check a document',
-    multiChainTitle: 'Multi-chain wills',
-    multiChain: 'Here you will compare what each network costs and how it can be verified, and register one will on several networks. Until then, you choose the networks when you register a will.',
     guideTitle: 'Blockchain and NFT guide',
     guide: 'Here we will explain, in plain words, what a distributed ledger is, what is written on it about a will and what is not.',
     deathTitle: 'Death notices',

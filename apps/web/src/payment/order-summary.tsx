@@ -4,7 +4,8 @@ import { useWords } from '../platform/words.ts'
 import { Card } from '../ui/card/card.tsx'
 import { words } from './words.ts'
 
-export function OrderSummary({ quote, title }: { quote: Quote; title?: string }) {
+/** @param after said below the lines, for example until when the price stands */
+export function OrderSummary({ quote, title, after }: { quote: Quote; title?: string; after?: string }) {
   const t = useWords(words)
   return (
     <Card title={title ?? t('orderTitle')}>
@@ -19,6 +20,7 @@ export function OrderSummary({ quote, title }: { quote: Quote; title?: string })
         </tbody>
         <tfoot><tr><th scope="row">{t('total')}</th><td>{quote.total}</td></tr></tfoot>
       </table>
+      {after !== undefined && <p>{after}</p>}
       <p className="order-note">{t('once')}</p>
     </Card>
   )

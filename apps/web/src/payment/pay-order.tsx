@@ -1,12 +1,14 @@
 // What is bought, the express request the law asks for, and one button that says the amount.
 import { useState } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { openCheckout, readPrices, type Quote } from '@testate/api/payments'
 import { displayName } from '@testate/domain/networks'
 import { call, sentenceOf } from '../platform/client.ts'
 import { useKeptHere } from '../platform/kept-here.ts'
 import { useIntention } from '../platform/intention.ts'
 import { read } from '../platform/queries.ts'
+import { timeOfDay } from '../platform/times.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
@@ -39,7 +41,7 @@ export function PayOrder({ quote, openUrl }: { quote: Quote; openUrl: string | n
     <div className="payment-columns">
       <OrderSummary quote={quote} />
       <div>
-        <p>{t('fixedUntil', { time: new Date(quote.expiresAt).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' }) })}</p>
+        <p>{t('fixedUntil', { time: timeOfDay(quote.expiresAt) })} <Link to={`/multi-chain-wills?will=${quote.willId}&step=1`}>{t('otherNetworks')}</Link></p>
         <Card title={t('todoTitle')}>
           <ol className="payment-list"><li>{t('todoCheck')}</li><li>{t('todoExpress')}</li><li>{t('todoCard')}</li><li>{t('todoBack')}</li></ol>
         </Card>

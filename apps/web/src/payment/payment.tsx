@@ -1,8 +1,9 @@
 // /payment: the order, the request to begin, and the way to the provider's own page; afterwards the receipt. No card number is ever typed here.
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { readPayment } from '@testate/api/payments'
 import { sentenceOf } from '../platform/client.ts'
+import { useNowUntil } from '../platform/now-until.ts'
 import { read } from '../platform/queries.ts'
 import { useWords } from '../platform/words.ts'
 import { WhichWill } from '../signing/which-will-card.tsx'
@@ -46,16 +47,4 @@ function PaymentOf({ willId }: { willId: string }) {
       {data.quote !== null && (standing === 'to pay' || standing === 'open') && <PayOrder quote={data.quote} openUrl={standing === 'open' ? (data.payment?.url ?? null) : null} />}
     </>
   )
-}
-
-/** The time, told anew when the price runs out. */
-function useNowUntil(expiresAt: string | undefined): Date {
-  const [now, setNow] = useState(() => new Date())
-  useEffect(() => {
-    const left = expiresAt === undefined ? -1 : new Date(expiresAt).getTime() - Date.now()
-    if (left < 0) return
-    const timer = setTimeout(() => setNow(new Date()), left + 250)
-    return () => clearTimeout(timer)
-  }, [expiresAt])
-  return now
 }

@@ -12,6 +12,7 @@ export const words = defineWords({
     networkCost: 'network cost, paid by us',
     once: 'One payment. Nothing is charged again later.',
     fixedUntil: 'This price is fixed until {time}.',
+    otherNetworks: 'Choose other networks',
     quoteExpired: 'This quote has expired',
     quoteExpiredText: 'Prices are fixed for 30 minutes, because the cost of one network changes. Ask for today’s price; nothing else is lost.',
     noQuote: 'There is no price for this will yet.',

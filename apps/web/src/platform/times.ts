@@ -6,3 +6,10 @@ const dateAndTimeForm = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', ti
 export function dateAndTime(iso: string): string {
   return dateAndTimeForm.format(new Date(iso))
 }
+
+const timeForm = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/London' })
+
+/** “14:02”. */
+export function timeOfDay(iso: string): string {
+  return timeForm.format(new Date(iso))
+}

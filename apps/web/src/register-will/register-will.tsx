@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { listWills, showWill } from '@testate/api/wills'
+import { useChoiceWithoutWill } from '../multi-chain/use-choice.ts'
 import { sentenceOf } from '../platform/client.ts'
 import { read } from '../platform/queries.ts'
 import { useMe } from '../platform/session.ts'
@@ -42,6 +43,7 @@ function NamedDraft({ willId }: { willId: string }) {
   const error = list.error ?? one.error
   const isNew = list.data !== undefined && !isKnown
   const [opened, setOpened] = useState(false)
+  const [kept] = useChoiceWithoutWill()
   useEffect(() => {
     if (will !== undefined || isNew) setOpened(true)
   }, [will, isNew])
@@ -58,5 +60,5 @@ function NamedDraft({ willId }: { willId: string }) {
   }
   if (!opened || me === undefined || me === null) return <><title>{`${t('page')} – Testate`}</title><h1 className="visually-hidden">{t('page')}</h1><Loading text={t('loading')} /></>
   const stored = { form: will?.form ?? {}, updatedAt: will?.updatedAt ?? null }
-  return <Wizard willId={willId} stored={stored} prefilled={{ testatorName: me.name, testatorEmail: me.email }} will={will} />
+  return <Wizard willId={willId} stored={stored} prefilled={{ testatorName: me.name, testatorEmail: me.email, ...(kept.chosen === null ? {} : { selectedChains: kept.chosen }) }} will={will} />
 }

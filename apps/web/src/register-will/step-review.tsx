@@ -1,9 +1,11 @@
 // Step 4: the networks and their price, every answer once more, what this is not, and the two agreements.
 import { useQuery } from '@tanstack/react-query'
-import { readPrices } from '@testate/api/payments'
+import { listNetworks } from '@testate/api/networks'
 import { textFields, TERMS, type TextField } from '@testate/domain/registration-form'
 import type { NetworkName } from '@testate/domain/networks'
 import { Link } from 'react-router'
+import { ASKED_AGAIN_MS } from '../multi-chain/choice.ts'
+import { Optimiser } from '../multi-chain/optimiser.tsx'
 import { sentenceOf } from '../platform/client.ts'
 import { read } from '../platform/queries.ts'
 import { useWords } from '../platform/words.ts'
@@ -14,7 +16,6 @@ import { Notice } from '../ui/notice/notice.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
 import { SummaryList } from '../ui/summary-list/summary-list.tsx'
 import type { WillDetail } from '../wills/send-will.ts'
-import { ChainPanel } from './chain-panel.tsx'
 import type { StepProps } from './step-fields.tsx'
 import { words } from './words.ts'
 
@@ -27,15 +28,15 @@ interface StepReviewProps extends StepProps {
 
 export function StepReview({ form, errors, change, onLeave, chosen, will, addressOf }: StepReviewProps) {
   const t = useWords(words)
-  const prices = useQuery({ ...read(readPrices), staleTime: 60_000 })
+  const networks = useQuery({ ...read(listNetworks), staleTime: ASKED_AGAIN_MS })
   const answers = (step: number) => (Object.keys(textFields) as TextField[]).filter((field) => textFields[field].step === step)
   return (
     <>
       <p className="wizard-lead">{t('step4Text')}</p>
-      {prices.data !== undefined && <ChainPanel prices={prices.data} chosen={chosen} error={errors.selectedChains} onChange={(selectedChains) => change({ selectedChains })} />}
-      {prices.data === undefined && (prices.error === null
+      {networks.data !== undefined && <Optimiser view={networks.data} chosen={chosen} sentence="wizard" error={errors.selectedChains} onChange={(selectedChains) => change({ selectedChains })} />}
+      {networks.data === undefined && (networks.error === null
         ? <Loading text={t('pricesLoading')} />
-        : <Notice kind="error" title={t('pricesFailed')}><p>{sentenceOf(prices.error)}</p><Button variant="secondary" onPress={() => void prices.refetch()}>{t('again')}</Button></Notice>)}
+        : <Notice kind="error" title={t('pricesFailed')}><p>{sentenceOf(networks.error)}</p><Button variant="secondary" onPress={() => void networks.refetch()}>{t('again')}</Button></Notice>)}
 
       <h2>{t('review')}</h2>
       {([1, 2, 3] as const).map((step) => (

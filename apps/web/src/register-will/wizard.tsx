@@ -2,10 +2,11 @@
 import { lazy, Suspense, useEffect, useRef, useState, type MouseEvent } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { readPrices } from '@testate/api/payments'
+import { listNetworks } from '@testate/api/networks'
 import { saveDraft } from '@testate/api/wills'
 import { STRATEGIES } from '@testate/domain/networks'
 import { registrationSteps, stepOfField, type FormField, type TextField } from '@testate/domain/registration-form'
+import { ASKED_AGAIN_MS, chosenHere } from '../multi-chain/choice.ts'
 import { call, sentenceOf } from '../platform/client.ts'
 import { read } from '../platform/queries.ts'
 import { useWords } from '../platform/words.ts'
@@ -17,7 +18,6 @@ import { Loading } from '../ui/spinner/spinner.tsx'
 import { StepBar } from '../ui/step-bar/step-bar.tsx'
 import type { WillDetail } from '../wills/send-will.ts'
 import type { Stored } from './autosave.ts'
-import { chosenHere } from './chosen-networks.ts'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import type { Draft } from './merge-draft.ts'
@@ -53,7 +53,7 @@ export function Wizard({ willId, stored, prefilled, will }: WizardProps) {
   const { submit, pending, error, fieldErrors } = useSubmit(willId)
   const [documentOpen, setDocumentOpen] = useState(false)
   const focusNext = useRef<string | null>(null)
-  const prices = useQuery({ ...read(readPrices), staleTime: 60_000 }).data
+  const networks = useQuery({ ...read(listNetworks), staleTime: ASKED_AGAIN_MS }).data
 
   useEffect(() => {
     if (will !== undefined) autosave.seen({ form: will.form ?? {}, updatedAt: will.updatedAt })
@@ -69,8 +69,8 @@ export function Wizard({ willId, stored, prefilled, will }: WizardProps) {
   })
 
   const names = form.selectedChains ?? [...STRATEGIES.minimal]
-  const chosen = prices === undefined ? [] : chosenHere(names, prices)
-  const whole: Draft = { ...form, selectedChains: prices === undefined ? names : chosen }
+  const chosen = networks === undefined ? [] : chosenHere(names, networks)
+  const whole: Draft = { ...form, selectedChains: networks === undefined ? names : chosen }
   const { said, errors, attempt, look, touch, forget } = useShownErrors(whole, fieldErrors)
 
   const change = (fields: Draft) => {

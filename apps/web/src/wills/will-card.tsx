@@ -5,6 +5,7 @@ import { showWill } from '@testate/api/wills'
 import { read } from '../platform/queries.ts'
 import { useWords } from '../platform/words.ts'
 import { sentenceOf } from '../platform/client.ts'
+import { FailedNetworks } from '../registration/failed-networks.tsx'
 import { Button } from '../ui/button/button.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
@@ -56,6 +57,7 @@ export function WillCard({ will }: { will: ListedWill }) {
       {!own && <p>{t('witnessOf', { order: will.witnessOrder ?? 0 })} {t('witnessCopy')}</p>}
       {will.status === 'withdrawn' && <p>{t('withdrawnNote')}</p>}
       <SummaryList rows={rows} />
+      {own && <FailedNetworks willId={will.id} status={will.status} title={title} />}
       {error !== null && <Notice kind="error" title={t('openFailed')}>{sentenceOf(error)}</Notice>}
       <div className="button-row"><Suspense>
         {on !== null && <LinkButton href={on.href} variant={will.status === 'registered' ? 'secondary' : 'primary'}>{t(on.key)}</LinkButton>}

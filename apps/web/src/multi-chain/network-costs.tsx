@@ -1,0 +1,28 @@
+// What the networks themselves take at this moment, paid by the register: asked from each, with the age of the figure and the rate it was turned into pounds with.
+import { ageOf } from '../layout/networks-store.ts'
+import { useWords } from '../platform/words.ts'
+import { networkCosts, type Networks } from './choice.ts'
+import { CostBars } from './cost-bars.tsx'
+import { words } from './words.ts'
+
+export function NetworkCosts({ view }: { view: Networks }) {
+  const t = useWords(words)
+  const noteOf = ({ cost }: Networks['networks'][number]): string => {
+    if (cost.state !== 'known') return cost.reason ?? ''
+    return cost.amount === null ? t('noFee') : t('costNote', { amount: cost.amount, age: ageOf(cost.ageSeconds) })
+  }
+  return (
+    <>
+      <h3>{t('networkCosts')}</h3>
+      <p>{t('networkCostsHint')}</p>
+      <CostBars rows={networkCosts(view).map(({ network, share }) => ({ key: network.name, label: network.text, figure: network.cost.pounds ?? t('notAsked'), note: noteOf(network), share }))} />
+      {view.rates.length > 0 && (
+        <ul className="optimiser-rates">
+          {view.rates.map(({ coin, text, source, ageSeconds, reason }) => (
+            <li key={coin}>{text}{source === 'live' ? `. ${t('rateAge', { age: ageOf(ageSeconds) })}` : ''}{reason === null ? '' : `. ${t('rateReason', { reason })}`}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

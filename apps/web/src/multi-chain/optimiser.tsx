@@ -1,0 +1,89 @@
+// The Multi-Chain Cost Optimiser: two strategies, each network with its facts, what it all costs and what it scores. The registration form shows the same one.
+import { displayName, type NetworkName, type Strategy } from '@testate/domain/networks'
+import { useWords } from '../platform/words.ts'
+import { Checkbox } from '../ui/checkbox/checkbox.tsx'
+import { FieldGroup } from '../ui/field/field.tsx'
+import { RadioGroup } from '../ui/radio-group/radio-group.tsx'
+import { installed, networksOf, strategyHere, summaryOf, type Networks } from './choice.ts'
+import { CostBars } from './cost-bars.tsx'
+import { NetworkCosts } from './network-costs.tsx'
+import { words } from './words.ts'
+import './optimiser.css'
+
+interface OptimiserProps {
+  view: Networks
+  chosen: readonly NetworkName[]
+  onChange: (chosen: NetworkName[]) => void
+  /** The specification has a sentence for the optimiser, on the add-ons' price, and one for the form's panel, on the total. */
+  sentence: 'optimiser' | 'wizard'
+  error?: string | undefined
+}
+
+export function Optimiser({ view, chosen, onChange, sentence, error }: OptimiserProps) {
+  const t = useWords(words)
+  const here = installed(view)
+  const strategy = strategyHere(chosen, view)
+  const summary = summaryOf(chosen, view)
+  const options = (['minimal', 'maximum'] as const).map((one) => {
+    const networks = networksOf(one, view)
+    const { total, score } = summaryOf(networks, view)
+    return { value: one, label: t(one), hint: <>{t(`${one}Hint`, { networks: networks.map(displayName).join(', ') })} <strong className="optimiser-total">{t('totalScore', { total, score })}</strong></>, networks }
+  }).filter(({ networks }) => networks.length > 0)
+  const ethereum = view.options.find(({ chain }) => chain === 'ethereum')
+  const ethereumNote = ethereum?.networkCost == null ? t('ethereumAway') : t('ethereumNote', { base: pounds.format(ethereum.baseCost / 100) })
+  const toggle = (name: NetworkName, on: boolean) => onChange(on ? [...chosen, name] : chosen.filter((one) => one !== name))
+  return (
+    <section className="optimiser" aria-labelledby="optimiser-title">
+      <h2 id="optimiser-title">{t('optimiser')}</h2>
+      <p>{t('optimiserHint')}</p>
+      <div className="optimiser-columns">
+        <div>
+          <div className="optimiser-strategies">
+            <RadioGroup label={t('strategy')} name="strategy" value={strategy} options={options} onChange={(value) => onChange(networksOf(value as Exclude<Strategy, 'custom'>, view))} />
+          </div>
+          <FieldGroup name="networks" label={t('networksEach')} hint={t('strategyIs', { strategy: t(strategy) })} error={error}>
+            {view.options.map((option, index) => <NetworkChoice key={option.chain} option={option} first={index === 0} can={here.includes(option.chain)} view={view} value={chosen.includes(option.chain)} onChange={(on) => toggle(option.chain, on)} />)}
+          </FieldGroup>
+        </div>
+        <div>
+          <h3>{t('costTitle')}</h3>
+          <div aria-live="polite">
+            <CostBars
+              rows={summary.prices.map(({ item, amount, share }) => ({ key: item, label: item === 'registration' ? t('registrationFee') : displayName(item), figure: amount, share, note: item === 'registration' ? t('once') : item === 'ethereum' ? ethereumNote : t('includedNote') }))}
+              total={{ label: t('total'), figure: summary.total }}
+            />
+            {chosen.length > 0 && (
+              <p className="optimiser-verdict"><span className="optimiser-score">{t('overall', { score: summary.score })}</span> <strong>{summary[sentence]}</strong></p>
+            )}
+          </div>
+          <p className="optimiser-fine">{t('scoreMeans')}</p>
+        </div>
+      </div>
+      <NetworkCosts view={view} />
+      <p className="optimiser-fine">{t('pricesAsked', { minutes: view.quoteMinutes })}</p>
+    </section>
+  )
+}
+
+const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
+
+interface NetworkChoiceProps {
+  option: Networks['options'][number]
+  view: Networks
+  /** Its box has the name an error of the whole leads to. */
+  first: boolean
+  can: boolean
+  value: boolean
+  onChange: (on: boolean) => void
+}
+
+function NetworkChoice({ option: { chain, displayName: name, currentCost, securityScore, facts: { access, finality, whoCanVerify } }, view, first, can, value, onChange }: NetworkChoiceProps) {
+  const t = useWords(words)
+  return (
+    <Checkbox
+      name={first ? 'selectedChains' : `selectedChains-${chain}`} isDisabled={!can} value={value} onChange={onChange}
+      label={<><strong>{name}</strong>{can && <> · {currentCost === 0 ? t('included') : summaryOf([chain], view).prices[1]?.amount}</>}</>}
+      hint={can ? <>{t('facts', { access, finality, who: whoCanVerify })} {t('score', { score: securityScore })}.</> : t('notInstalled')}
+    />
+  )
+}

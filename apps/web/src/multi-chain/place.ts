@@ -1,0 +1,64 @@
+// Which of the wizard's three steps somebody is at: from what the register knows, and from the address where both are possible.
+import type { willTasks } from '@testate/api/dashboard'
+import type { readPayment } from '@testate/api/payments'
+import type { ReceivedOf } from '@testate/api/route'
+import { inOrder, isNetworkName, type NetworkName } from '@testate/domain/networks'
+import { registrationsOf, registrationStanding, type Anchors, type RegistrationStanding } from '../registration/standing.ts'
+
+export type Payment = ReceivedOf<typeof readPayment>
+export type Tasks = ReceivedOf<typeof willTasks>
+export type Step = 1 | 2 | 3
+
+interface Place {
+  step: Step
+  /** What was paid for, or is written to: it can no longer be chosen. */
+  fixed: boolean
+  /** The networks of the second step; null when none has been chosen with a price. */
+  networks: NetworkName[] | null
+}
+
+/** How far the registration is. Where an operator lets people pay last, a will that is signed and not paid for has not begun. */
+export function standingOf(view: Anchors, payment: Payment | null): RegistrationStanding {
+  return view.willStatus === 'witnessed' && payment !== null && payment.fact !== 'paid' ? 'not begun' : registrationStanding(view)
+}
+
+/** @param payment null for a witness, who sees what is registered and neither chooses nor pays */
+export function placeOf(asked: string | null, view: Anchors, payment: Payment | null): Place {
+  const registrations = registrationsOf(view)
+  const registered = registrations.some(({ statusText }) => statusText === 'Registered')
+  const fixed = standingOf(view, payment) !== 'not begun' || payment === null || payment.fact === 'paid'
+  const names = registrations.length > 0 ? registrations.map(({ network }) => network) : (payment?.quote?.networks ?? [])
+  const networks = names.length === 0 ? null : inOrder(names.filter(isNetworkName))
+  const furthest: Step = registered ? 3 : 2
+  const step: Step = asked === '3' && registered ? 3 : asked === '2' && (fixed || networks !== null) ? 2 : asked === null && fixed ? (isDecided(view) ? furthest : 2) : fixed ? furthest : 1
+  return { step, fixed, networks }
+}
+
+/** Every network has ended, one way or the other: what the second step waits for. */
+export function isDecided(view: Anchors): boolean {
+  const standing = registrationStanding(view)
+  return standing === 'registered' || standing === 'partial' || standing === 'withdrawn' || standing === 'superseded'
+}
+
+/** A price that stands: its half hour is not over, and it is for just these networks. */
+export function standsFor(payment: Payment | null, networks: readonly NetworkName[], now: Date): boolean {
+  const quote = payment?.quote
+  return quote != null && quote.state === 'open' && new Date(quote.expiresAt) > now && inOrder(quote.networks).join() === inOrder(networks).join()
+}
+
+export type Task = Tasks['tasks'][number]
+
+/** What is to be done before the networks can be written to, in the order of a will's life. */
+export function whatComesFirst({ tasks }: Tasks): Task[] {
+  return tasks.filter(({ task, state }) => task !== 'registration' && state !== 'Completed')
+}
+
+/** What “Start” leads to: the form, then the payment, then the next thing this person can do; null while they wait for others. */
+export function startOf({ willId, tasks, next, paid, role }: Tasks): { title: string; href: string } | null {
+  const of = (name: Task['task']): Task | undefined => tasks.find(({ task }) => task === name)
+  const form = of('document')
+  if (form?.yours === true && form.href !== null) return { title: form.title, href: form.href }
+  const money = of('payment')
+  if (role === 'testator' && !paid && money !== undefined && money.state !== 'Cannot start yet' && money.state !== 'Completed') return { title: money.title, href: `/payment?will=${willId}` }
+  return next === null || next.waiting ? null : { title: next.title, href: next.href }
+}

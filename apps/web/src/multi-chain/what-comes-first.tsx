@@ -1,0 +1,27 @@
+// Before the networks can be written to: what is still to be done, by whom, and the button that takes one to the first of it.
+import { useWords } from '../platform/words.ts'
+import { Button } from '../ui/button/button.tsx'
+import { LinkButton } from '../ui/button/link-button.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import { TaskList } from '../ui/task-list/task-list.tsx'
+import { startOf, whatComesFirst, type Tasks } from './place.ts'
+import { words } from './words.ts'
+
+export function WhatComesFirst({ tasks, onModify }: { tasks: Tasks; onModify: (() => void) | null }) {
+  const t = useWords(words)
+  const start = startOf(tasks)
+  const open = whatComesFirst(tasks).map(({ title, state, text, reason, href }) => ({ title, hint: reason ?? text, status: state, href: state === 'Cannot start yet' ? undefined : (href ?? undefined) }))
+  return (
+    <>
+      {open.length > 0 && <TaskList groups={[{ title: t('firstTitle'), tasks: open }]} />}
+      <p>{start === null ? t('startWaits') : t('startMeans', { title: start.title })}</p>
+      {start === null && tasks.next !== null && <Notice kind="info" title={tasks.next.title}>{tasks.next.text}</Notice>}
+      {onModify === null && <p>{t('paidFixed')}</p>}
+      <div className="button-row">
+        {start !== null && <LinkButton href={start.href}>{t('start')}</LinkButton>}
+        {onModify !== null && <Button variant="secondary" onPress={onModify}>{t('modify')}</Button>}
+        <LinkButton variant="secondary" href="/dashboard">{t(start === null ? 'continueDashboard' : 'cancel')}</LinkButton>
+      </div>
+    </>
+  )
+}
