@@ -11,7 +11,7 @@ import { reaches } from '@testate/chains/conformance'
 import { makeTestatorKey, registrationConsent, signConsent, withdrawalConsent } from '@testate/chains/ethereum/consent'
 import { openLocalRegister, type LocalRegister } from '@testate/chains/ethereum/local-register'
 import { canonicalBytes } from '@testate/evidence/canonical-json'
-import { receiptOf, sampleCapsule, sampleRegister, sampleSealed, type SampleRegister, type SampleSealed } from '@testate/evidence/capsule-sample'
+import { receiptOf, sampleCapsule, sampleLogAnchor, sampleRegister, sampleSealed, type SampleRegister, type SampleSealed } from '@testate/evidence/capsule-sample'
 import type { Trust, TrustedNetwork } from '@testate/evidence/trust'
 
 let folder: string
@@ -77,6 +77,25 @@ afterAll(async () => {
 })
 
 describe('npm run verify', { timeout: 120_000 }, () => {
+  it('0: the log that holds the will is found on the ledger, at the block and time the capsule names; 1 when the ledger does not know it', async () => {
+    const { root, treeSize, logAnchor } = await sampleLogAnchor(register, sample, network)
+    const chain = world.connect()
+    const prepared = await chain.prepare({ kind: 'anchor-root', root, treeSize }, 1)
+    await chain.submit(prepared)
+    await world.settle()
+    const { receipt } = await reaches(chain, prepared, ['final'])
+    const receipts = [receiptOf(sample, (await chain.read(tokenId(sample.registration.commitment)))!, network)]
+    const there = { ...logAnchor, transactionHash: receipt!.transactionHash, blockNumber: receipt!.blockNumber, anchoredAt: receipt!.blockTime }
+    await writeFile(file('anchored.json'), await sampleCapsule(register, sample, receipts, { logAnchors: [there] }))
+    await writeFile(file('elsewhere.json'), await sampleCapsule(register, sample, receipts, { logAnchors: [{ ...there, blockNumber: receipts[0]!.blockNumber }] }))
+    const found = await run(['anchored.json', '--trust', 'trust'])
+    expect([found.code, found.err]).toEqual([0, ''])
+    expect(found.out).toContain(`✓ holds   audit log on ethereum`)
+    expect(found.out).toContain(`The log containing this will was anchored on Ethereum (local development ledger) at block ${receipt!.blockNumber} on ${receipt!.blockTime}.`)
+    expect(await run(['elsewhere.json', '--trust', 'trust'])).toMatchObject({ code: 1, out: expect.stringContaining('✗ REFUTED audit log on ethereum') })
+    expect(await run(['anchored.json', '--trust', 'trust', '--offline'])).toMatchObject({ code: 0, out: expect.stringContaining('– skipped audit log on ethereum') })
+  })
+
   it('0: a sealed PDF and its capsule, with named steps and a sentence for people', async () => {
     const { code, out, err } = await run(['will.sealed.pdf', 'will.capsule.json', '--trust', 'trust'])
     expect([code, err]).toEqual([0, ''])

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { operate } from './operate.ts'
 
 it('says what it knows when the command is none of them', async () => {
-  for (const args of [[], ['fsck'], ['audit-fsck', '--again'], ['admin-link', 'now'], ['toString']]) await expect(operate(args, {})).rejects.toThrow(/^Usage: npm run operate/)
+  for (const args of [[], ['fsck'], ['audit-fsck', '--again'], ['anchor-log', '--again'], ['admin-link', 'now'], ['toString']]) await expect(operate(args, {})).rejects.toThrow(/^Usage: npm run operate/)
 })
 
 it('says that nothing runs on this data, rather than that a connection was refused', async () => {

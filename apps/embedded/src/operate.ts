@@ -1,4 +1,4 @@
-// `npm run operate -- audit-fsck | admin-link | deploy-contract`: the operator's own commands, with the addresses and passwords this installation made for itself.
+// `npm run operate -- audit-fsck | anchor-log | admin-link | deploy-contract`: the operator's own commands, with the addresses and passwords this installation made for itself.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -9,6 +9,7 @@ import { readSettings, Refused } from './settings.ts'
 const usage = `Usage: npm run operate -- COMMAND
 
   audit-fsck            derives every hash of the audit log again; 0 when all agree, 1 when something does not
+  anchor-log            puts the audit log’s present head on every network now, and says what it took; 0 when all have it, 1 when one failed, 3 when one is under way
   admin-link [--again]  prints the one-time link for the first administrator; --again makes another and ends the earlier one
   deploy-contract       says what putting the register’s contract on the configured Ethereum chain would cost
     --yes                 puts it there, and prints its address for ETHEREUM_CONTRACT
@@ -17,6 +18,7 @@ const usage = `Usage: npm run operate -- COMMAND
 /** Each with the process it is part of, the words it takes, and whether it asks the database. */
 const COMMANDS: Record<string, { role: Exclude<keyof ChildEnvironments, 'migrate'>; takes: RegExp; database: boolean }> = {
   'audit-fsck': { role: 'worker', takes: /(?!)/, database: true },
+  'anchor-log': { role: 'worker', takes: /(?!)/, database: true },
   'admin-link': { role: 'api', takes: /^--again$/, database: true },
   'deploy-contract': { role: 'worker', takes: /^--(yes|admin=\S+)$/, database: false },
 }

@@ -43,6 +43,7 @@ export function CertificateCard({ willId, view, capsule }: { willId: string; vie
           </div>
         )
       })}
+      {capsule.anchoredOn.length > 0 && <p>{t('anchoredOn', { names: new Intl.ListFormat('en-GB').format(capsule.anchoredOn.map(displayName)) })}</p>}
       <SummaryList rows={[{ label: t('contentAddress'), value: <><code>{capsule.contentAddress}</code><br />{t('contentAddressHint')}</>, action: <CopyButton text={capsule.contentAddress} label={t('copyContentAddress')} /> }]} />
       {error !== null && <Notice kind="error" title={t('downloadFailed')}>{sentenceOf(error)}</Notice>}
       {!guest && (

@@ -23,7 +23,7 @@ const titles = { holds: 'verdictHolds', refuted: 'verdictRefuted', 'unknown regi
 export function Result({ name, finding, online, onAskAgain }: { name: string; finding: Finding; online: boolean; onAskAgain: () => void }) {
   const t = useWords(words)
   if (finding.kind === 'no trust') return <Notice kind="error">{t('trustMissing')}</Notice>
-  const unasked = finding.kind === 'judged' ? finding.verdict.steps.some((step) => step.outcome !== 'holds' && step.step.startsWith('ledger')) : finding.lookup === null
+  const unasked = finding.kind === 'judged' ? finding.verdict.steps.some((step) => step.outcome !== 'holds' && /^(ledger|audit log on) /.test(step.step)) : finding.lookup === null
   return (
     <section aria-label={name}>
       <h2 className="verify-name">{name}</h2>
