@@ -52,7 +52,6 @@ export const words = defineWords({
     contract: 'Contract address',
     copyContract: 'Copy the contract address of {network}',
     anchoredOn: 'The register’s log that contains this will stands on {names}: the capsule proves its entry from there.',
-    anchoredOn: 'The register’s log that contains this will stands on {names}: the capsule proves its entry from there.',
     contentAddress: 'IPFS hash',
     contentAddressHint: 'The address of the encrypted package by its content. It is computed here and not published.',
     copyContentAddress: 'Copy the IPFS hash',
