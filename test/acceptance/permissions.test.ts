@@ -29,6 +29,7 @@ const expected: Record<string, { may: string; during?: WillStatus[] }> = {
   'verification.verify': { may: everybody }, 'verification.trust': { may: everybody }, 'verification.root': { may: everybody }, 'verification.crl': { may: everybody },
   'audit.checkpoint': { may: everybody }, 'audit.tile': { may: everybody }, 'audit.entries': { may: 'TW' },
   'explorer.transaction': { may: everybody }, 'explorer.token': { may: everybody }, 'explorer.solanaTransaction': { may: everybody }, 'explorer.solanaToken': { may: everybody },
+  'explorer.cordaTransaction': { may: everybody }, 'explorer.cordaToken': { may: everybody },
   'accounts.signUp': { may: everybody }, 'accounts.signIn': { may: everybody }, 'accounts.signOut': { may: everybody }, 'accounts.me': { may: signedIn }, 'accounts.session': { may: everybody },
   'accounts.requestPasswordReset': { may: everybody }, 'accounts.resetPassword': { may: everybody }, 'accounts.readAdminLink': { may: everybody }, 'accounts.useAdminLink': { may: everybody },
   'accounts.invite': { may: 'D' }, 'accounts.requestStepUp': { may: notVisitor }, 'accounts.confirmStepUp': { may: notVisitor },

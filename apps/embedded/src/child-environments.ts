@@ -9,6 +9,7 @@ export interface Parts {
   /** Empty for a network this register does not write to. */
   ethereumUrl: string
   solana: { rpcUrl: string; genesisHash?: string }
+  corda: { nodeUrl: string; networkId?: string }
   smtpUrl: string
   objectStoreUrl: string
   mailboxUrl?: string
@@ -63,6 +64,9 @@ export function commonEnvironment(settings: Settings, env: NodeJS.ProcessEnv, pa
     SOLANA_RPC_URL: parts.solana.rpcUrl,
     SOLANA_GENESIS_HASH: parts.solana.genesisHash ?? env['SOLANA_GENESIS_HASH'],
     SOLANA_LABEL: env['SOLANA_LABEL'] || (settings.embedded.solana ? 'local development ledger' : env['SOLANA_NETWORK'] ? undefined : 'Solana'),
+    CORDA_NODE_URL: parts.corda.nodeUrl,
+    CORDA_NETWORK_ID: parts.corda.networkId ?? env['CORDA_NETWORK_ID'],
+    CORDA_LABEL: env['CORDA_LABEL'] || (settings.embedded.corda ? 'local development ledger' : 'Corda'),
     SMTP_URL: parts.smtpUrl,
     PAYMENT_PROVIDER: env['PAYMENT_PROVIDER'] || 'test',
     ...(parts.mailboxUrl ? { MAILBOX_URL: parts.mailboxUrl } : {}),

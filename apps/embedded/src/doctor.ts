@@ -45,6 +45,7 @@ async function environmentOf(settings: Settings, env: NodeJS.ProcessEnv, running
   const parts: Omit<Parts, 'ownerUrl'> = {
     ethereumUrl: env['ETHEREUM_RPC_URL'] || (embedded.ethereum ? at('ethereum') : undefined) || '',
     solana: { rpcUrl: env['SOLANA_RPC_URL'] || (embedded.solana ? at('solana') : undefined) || '' },
+    corda: { nodeUrl: env['CORDA_NODE_URL'] || (embedded.corda ? at('corda') : undefined) || '' },
     smtpUrl: env['SMTP_URL'] ?? '',
     objectStoreUrl: env['OBJECT_STORE_URL'] ?? '',
     ...(running?.mailboxUrl === undefined ? {} : { mailboxUrl: running.mailboxUrl }),

@@ -21,6 +21,11 @@ export async function fundSolanaRegistrar(ledger: Purse, keysDir: string): Promi
   await ledger.fund(await registrarAddress(await keyIn(join(keysDir, 'worker', 'solana-registrar'), () => randomBytes(32).toString('hex'))))
 }
 
+/** The token of `keysDir/worker/corda-token`, by which the Corda development ledger knows the register, made the first time. Nothing there costs money. */
+export async function cordaToken(keysDir: string): Promise<string> {
+  return keyIn(join(keysDir, 'worker', 'corda-token'), () => randomBytes(32).toString('hex'))
+}
+
 async function keyIn(file: string, make: () => string): Promise<string> {
   const known = await readFile(file, 'utf8').then((text) => text.trim(), () => '')
   if (known !== '') return known

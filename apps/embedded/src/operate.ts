@@ -35,7 +35,7 @@ export async function operate(args: string[], env: NodeJS.ProcessEnv): Promise<n
   if (running && !env['PUBLIC_URL'] && running.ports['api'] !== undefined) settings.publicUrl = `http://localhost:${running.ports['api']}`
   // The roles sign in with passwords of their own; of the owner's address only the place counts.
   const ownerUrl = env['DATABASE_URL'] || `postgresql://127.0.0.1:${port}/testate`
-  const environments = await childEnvironments(settings, env, { ownerUrl, ethereumUrl: env['ETHEREUM_RPC_URL'] ?? '', solana: { rpcUrl: env['SOLANA_RPC_URL'] ?? '' }, smtpUrl: env['SMTP_URL'] ?? '', objectStoreUrl: env['OBJECT_STORE_URL'] ?? '' })
+  const environments = await childEnvironments(settings, env, { ownerUrl, ethereumUrl: env['ETHEREUM_RPC_URL'] ?? '', solana: { rpcUrl: env['SOLANA_RPC_URL'] ?? '' }, corda: { nodeUrl: env['CORDA_NODE_URL'] ?? '' }, smtpUrl: env['SMTP_URL'] ?? '', objectStoreUrl: env['OBJECT_STORE_URL'] ?? '' })
   const child = spawn(process.execPath, [join(import.meta.dirname, `../../server/src/operate/${command}.ts`), ...rest], { env: environments[known.role], stdio: ['ignore', 'pipe', 'inherit'] })
   let printed = ''
   child.stdout!.on('data', (chunk: Buffer) => (printed += chunk))

@@ -12,7 +12,7 @@ afterEach(() => rmSync(dataDir, { recursive: true }))
 
 const production = (more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => ({ TESTATE_MODE: 'production', DATA_DIR: dataDir, PUBLIC_URL: 'https://register.example', ...more })
 const stripe = { PAYMENT_PROVIDER: 'stripe', PAYMENT_PROVIDER_KEY: 'sk_live_0123456789', PAYMENT_WEBHOOK_SECRET: 'whsec_0123456789' }
-const configured: NodeJS.ProcessEnv = { ETHEREUM_RPC_URL: 'https://rpc.example', ETHEREUM_CHAIN_ID: '1', SOLANA_RPC_URL: 'https://solana.example', SOLANA_GENESIS_HASH: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d', SMTP_URL: 'smtps://mail.example', ...stripe }
+const configured: NodeJS.ProcessEnv = { ETHEREUM_RPC_URL: 'https://rpc.example', ETHEREUM_CHAIN_ID: '1', SOLANA_RPC_URL: 'https://solana.example', SOLANA_GENESIS_HASH: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d', CORDA_NODE_URL: 'https://corda.example', CORDA_NETWORK_ID: 'ab'.repeat(32), SMTP_URL: 'smtps://mail.example', ...stripe }
 
 function withKeys(): void {
   mkdirSync(join(dataDir, 'keys/worker'), { recursive: true })
@@ -31,34 +31,35 @@ function refusal(env: NodeJS.ProcessEnv): string {
 
 describe('readSettings', () => {
   it('embeds everything that is not configured, outside production', () => {
-    expect(readSettings({ DATA_DIR: dataDir })).toMatchObject({ production: false, port: 3000, publicUrl: 'http://localhost:3000', networks: ['solana', 'ethereum'], embedded: { database: true, solana: true, ethereum: true, objects: true, mailbox: true, payments: true } })
-    expect(readSettings({ DATA_DIR: dataDir, DATABASE_URL: 'postgres://x', OBJECT_STORE_URL: 's3://b', PORT: '0', ...configured }).embedded).toEqual({ database: false, solana: false, ethereum: false, objects: false, mailbox: false, payments: false })
+    expect(readSettings({ DATA_DIR: dataDir })).toMatchObject({ production: false, port: 3000, publicUrl: 'http://localhost:3000', networks: ['solana', 'ethereum', 'corda'], embedded: { database: true, solana: true, ethereum: true, corda: true, objects: true, mailbox: true, payments: true } })
+    expect(readSettings({ DATA_DIR: dataDir, DATABASE_URL: 'postgres://x', OBJECT_STORE_URL: 's3://b', PORT: '0', ...configured }).embedded).toEqual({ database: false, solana: false, ethereum: false, corda: false, objects: false, mailbox: false, payments: false })
     // A network the register does not write to needs no ledger of ours.
-    expect(readSettings({ DATA_DIR: dataDir, NETWORKS: 'solana' }).embedded).toMatchObject({ solana: true, ethereum: false })
+    expect(readSettings({ DATA_DIR: dataDir, NETWORKS: 'solana' }).embedded).toMatchObject({ solana: true, ethereum: false, corda: false })
   })
 
   it('in production refuses each development part in one sentence that names it and what to set', () => {
     expect(refusal(production({ SAMPLE_IDENTITIES: 'on' }))).toBe(
       'Refused to start in production with the Solana development ledger (set SOLANA_RPC_URL and SOLANA_GENESIS_HASH, or leave solana out of NETWORKS), ' +
-        'the Ethereum development ledger (set ETHEREUM_RPC_URL and ETHEREUM_CHAIN_ID, or leave ethereum out of NETWORKS), the development mailbox (set SMTP_URL), sample identities (set SAMPLE_IDENTITIES=off), freshly generated keys (put the keys into KEYS_DIR), ' +
-        'the test payment provider, which never starts in production (set PAYMENT_PROVIDER=stripe with its keys); to start the others all the same, set TESTATE_ALLOW=solana-ledger,ethereum-ledger,mailbox,sample-identities,keys.',
+        'the Ethereum development ledger (set ETHEREUM_RPC_URL and ETHEREUM_CHAIN_ID, or leave ethereum out of NETWORKS), the Corda development ledger (set CORDA_NODE_URL and CORDA_NETWORK_ID, or leave corda out of NETWORKS), the development mailbox (set SMTP_URL), sample identities (set SAMPLE_IDENTITIES=off), freshly generated keys (put the keys into KEYS_DIR), ' +
+        'the test payment provider, which never starts in production (set PAYMENT_PROVIDER=stripe with its keys); to start the others all the same, set TESTATE_ALLOW=solana-ledger,ethereum-ledger,corda-ledger,mailbox,sample-identities,keys.',
     )
     withKeys()
     expect(refusal(production({ ...configured, SMTP_URL: '' }))).toBe('Refused to start in production with the development mailbox (set SMTP_URL); to start them all the same, set TESTATE_ALLOW=mailbox.')
   })
 
   it('starts the parts named in TESTATE_ALLOW, and those alone', () => {
-    expect(refusal(production({ ...stripe, TESTATE_ALLOW: 'solana-ledger,ethereum-ledger, mailbox,keys' }))).toBe('')
+    expect(refusal(production({ ...stripe, TESTATE_ALLOW: 'solana-ledger,ethereum-ledger,corda-ledger, mailbox,keys' }))).toBe('')
     const other = refusal(production({ ...stripe, TESTATE_ALLOW: 'ethereum-ledger,keys' }))
     expect(other).toContain('the development mailbox')
     expect(other).toContain('the Solana development ledger')
+    expect(other).toContain('the Corda development ledger')
     expect(refusal(production({ ...configured, SOLANA_RPC_URL: '', NETWORKS: 'ethereum', TESTATE_ALLOW: 'keys' }))).toBe('')
     expect(refusal(production({ ...configured, TESTATE_ALLOW: '' }))).toContain('freshly generated keys')
   })
 
   it('in production a ledger that is not named by its identity is refused, for a swapped node must not become the register', () => {
     withKeys()
-    for (const [network, node, identity] of [['solana', 'SOLANA_RPC_URL', 'SOLANA_GENESIS_HASH'], ['ethereum', 'ETHEREUM_RPC_URL', 'ETHEREUM_CHAIN_ID']] as const) {
+    for (const [network, node, identity] of [['solana', 'SOLANA_RPC_URL', 'SOLANA_GENESIS_HASH'], ['ethereum', 'ETHEREUM_RPC_URL', 'ETHEREUM_CHAIN_ID'], ['corda', 'CORDA_NODE_URL', 'CORDA_NETWORK_ID']] as const) {
       const env = production({ ...configured, [identity]: '' })
       expect(refusal(env)).toBe(`${identity} is missing: in production it says which ledger ${node} has to be.`)
       expect(refusal({ ...env, NETWORKS: network === 'solana' ? 'ethereum' : 'solana' })).toBe('')

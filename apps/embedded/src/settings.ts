@@ -13,7 +13,7 @@ export interface Settings {
   /** As NETWORKS names them; whether there is an adapter for each the server itself checks. */
   networks: string[]
   /** True for each part that is not configured and so is embedded. */
-  embedded: { database: boolean; solana: boolean; ethereum: boolean; objects: boolean; mailbox: boolean; payments: boolean }
+  embedded: { database: boolean; solana: boolean; ethereum: boolean; corda: boolean; objects: boolean; mailbox: boolean; payments: boolean }
 }
 
 /** A start that must not happen; the message is the one sentence to print. */
@@ -23,13 +23,14 @@ export class Refused extends Error {}
 const REPLACEMENTS: Record<string, [part: string, remedy: string]> = {
   'solana-ledger': ['the Solana development ledger', 'set SOLANA_RPC_URL and SOLANA_GENESIS_HASH, or leave solana out of NETWORKS'],
   'ethereum-ledger': ['the Ethereum development ledger', 'set ETHEREUM_RPC_URL and ETHEREUM_CHAIN_ID, or leave ethereum out of NETWORKS'],
+  'corda-ledger': ['the Corda development ledger', 'set CORDA_NODE_URL and CORDA_NETWORK_ID, or leave corda out of NETWORKS'],
   mailbox: ['the development mailbox', 'set SMTP_URL'],
   'sample-identities': ['sample identities', 'set SAMPLE_IDENTITIES=off'],
   'stripe-test-keys': ['Stripe’s test keys, which take no real money', 'set PAYMENT_PROVIDER_KEY to the live key'],
   keys: ['freshly generated keys', 'put the keys into KEYS_DIR'],
 }
 
-const NODES = [['solana', 'SOLANA_RPC_URL', 'SOLANA_GENESIS_HASH', 'SOLANA_NETWORK'], ['ethereum', 'ETHEREUM_RPC_URL', 'ETHEREUM_CHAIN_ID', 'ETHEREUM_NETWORK']] as const
+const NODES = [['solana', 'SOLANA_RPC_URL', 'SOLANA_GENESIS_HASH', 'SOLANA_NETWORK'], ['ethereum', 'ETHEREUM_RPC_URL', 'ETHEREUM_CHAIN_ID', 'ETHEREUM_NETWORK'], ['corda', 'CORDA_NODE_URL', 'CORDA_NETWORK_ID', '']] as const
 
 /** Reads the environment. Throws Refused when it cannot be used, or asks for a development part in production. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
@@ -40,7 +41,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const provider = env['PAYMENT_PROVIDER'] || 'test'
   if (provider !== 'test' && provider !== 'stripe') throw new Refused(`PAYMENT_PROVIDER is "${provider}"; it must be test or stripe.`)
   const dataDir = resolve(env['DATA_DIR'] || '.data')
-  const networks = (env['NETWORKS'] || 'solana,ethereum').split(',').map((name) => name.trim())
+  const networks = (env['NETWORKS'] || 'solana,ethereum,corda').split(',').map((name) => name.trim())
   const settings: Settings = {
     production: mode === 'production',
     dataDir,
@@ -54,6 +55,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       database: !env['DATABASE_URL'],
       solana: networks.includes('solana') && !env['SOLANA_RPC_URL'],
       ethereum: networks.includes('ethereum') && !env['ETHEREUM_RPC_URL'],
+      corda: networks.includes('corda') && !env['CORDA_NODE_URL'],
       objects: !env['OBJECT_STORE_URL'],
       mailbox: !env['SMTP_URL'],
       payments: provider === 'test' && !env['PAYMENT_PROVIDER_URL'],
@@ -70,6 +72,7 @@ function refuseDevelopmentParts(settings: Settings, env: NodeJS.ProcessEnv, prov
   const wanted: Record<string, boolean> = {
     'solana-ledger': settings.embedded.solana,
     'ethereum-ledger': settings.embedded.ethereum,
+    'corda-ledger': settings.embedded.corda,
     mailbox: settings.embedded.mailbox,
     'sample-identities': env['SAMPLE_IDENTITIES'] === 'on',
     'stripe-test-keys': provider === 'stripe' && /^(sk|rk)_test_/.test(env['PAYMENT_PROVIDER_KEY'] ?? ''),

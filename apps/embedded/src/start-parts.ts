@@ -3,7 +3,8 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startEthereumLedger } from './anvil.ts'
 import type { Parts } from './child-environments.ts'
-import { fundEthereumRegistrar, fundSolanaRegistrar } from './fund-registrar.ts'
+import { startCordaLedger } from './corda-ledger.ts'
+import { cordaToken, fundEthereumRegistrar, fundSolanaRegistrar } from './fund-registrar.ts'
 import { startMailbox } from './mailbox.ts'
 import { startPaymentProvider } from './payment-provider.ts'
 import { startPostgres } from './postgres.ts'
@@ -71,6 +72,21 @@ export async function startParts(settings: Settings, env: NodeJS.ProcessEnv, pro
     ports['solana'] = Number(new URL(rpcUrl).port)
     return { rpcUrl, genesisHash }
   }
+  const corda = async (): Promise<Parts['corda']> => {
+    if (!settings.networks.includes('corda')) return { nodeUrl: env['CORDA_NODE_URL'] ?? '' }
+    if (!embedded.corda) return { nodeUrl: configured(progress, 'corda', env['CORDA_NODE_URL']) }
+    const { nodeUrl, networkId } = await progress.part(
+      'corda',
+      async () => {
+        const started = await startCordaLedger({ dataDir, token: await cordaToken(settings.keysDir), page, say })
+        stops.push(() => started.stop())
+        return started
+      },
+      (started) => `Corda development ledger, network ${started.networkId.slice(0, 8)}…`,
+    )
+    ports['corda'] = Number(new URL(nodeUrl).port)
+    return { nodeUrl, networkId }
+  }
   const objects = async (): Promise<string> => {
     if (!embedded.objects) return configured(progress, 'objects', env['OBJECT_STORE_URL'])
     const folder = join(dataDir, 'objects')
@@ -101,14 +117,14 @@ export async function startParts(settings: Settings, env: NodeJS.ProcessEnv, pro
     await stopDatabase()
   }
   // All are waited for even when one fails: a part still starting could not be stopped.
-  const results = await Promise.allSettled([database(), ethereum(), solana(), objects(), mailbox(), payments()])
+  const results = await Promise.allSettled([database(), ethereum(), solana(), corda(), objects(), mailbox(), payments()])
   const failure = results.find((result) => result.status === 'rejected')
   if (failure) {
     await stop()
     throw failure.reason
   }
-  const [ownerUrl, ethereumUrl, onSolana, objectStoreUrl, mail, payment] = results.map((result) => (result as PromiseFulfilledResult<unknown>).value) as [string, string, Parts['solana'], string, Pick<Parts, 'smtpUrl' | 'mailboxUrl'>, Pick<Parts, 'payment'>]
-  return { ownerUrl, ethereumUrl, solana: onSolana, objectStoreUrl, ...mail, ...payment, ports, stop }
+  const [ownerUrl, ethereumUrl, onSolana, onCorda, objectStoreUrl, mail, payment] = results.map((result) => (result as PromiseFulfilledResult<unknown>).value) as [string, string, Parts['solana'], Parts['corda'], string, Pick<Parts, 'smtpUrl' | 'mailboxUrl'>, Pick<Parts, 'payment'>]
+  return { ownerUrl, ethereumUrl, solana: onSolana, corda: onCorda, objectStoreUrl, ...mail, ...payment, ports, stop }
 }
 
 /** Notes a part that is somebody else's; passwords and keys in its address stay unprinted. */

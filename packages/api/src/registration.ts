@@ -110,3 +110,19 @@ export const solanaToken = defineRoute({
   answer: page,
   also: otherPages,
 })
+
+export const cordaTransaction = defineRoute({
+  id: 'explorer.cordaTransaction', method: 'GET', path: '/explorer/corda/tx/:hash', who: 'explorer.read',
+  summary: 'A transaction on the configured Corda network or its development ledger, as a page',
+  params: z.object({ hash: z.string().regex(/^[0-9a-fA-F]{64}$/) }),
+  answer: page,
+  also: otherPages,
+})
+
+export const cordaToken = defineRoute({
+  id: 'explorer.cordaToken', method: 'GET', path: '/explorer/corda/token/:tokenId', who: 'explorer.read',
+  summary: 'A registration on Corda, by its commitment, as a page',
+  params: tokenParams,
+  answer: page,
+  also: otherPages,
+})

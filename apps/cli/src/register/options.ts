@@ -20,7 +20,7 @@ export interface Options {
 export const help = `${usage}
 
   WILL.pdf    the copy of the will
-  --networks  where to register it (default solana,corda, the panel's choice; this version has solana and ethereum)
+  --networks  where to register it (default solana,corda, the panel's choice)
   --url       the register to use (default: the one running here, else one is started for this run)
   --out       folder for the sealed PDF, the capsule and the certificate (default: here)
   --json      one JSON object on standard output, progress on standard error

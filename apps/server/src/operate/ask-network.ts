@@ -1,4 +1,9 @@
-// The newest block of a ledger, asked by plain JSON-RPC: the api shows that a network answers, and needs neither a chain's client nor a key for it.
+// The newest block of a ledger, asked by plain JSON-RPC (Corda: through its gateway's public door): the api shows that a network answers, and needs neither a
+// chain's client nor a key for it.
+import { ChainError } from '@testate/chains/chain'
+import { whoami } from '@testate/chains/corda/node'
+import { createCordaReader } from '@testate/chains/corda/read'
+import type { NetworkName } from '@testate/domain/networks'
 import { z } from 'zod'
 import { askNode, whyNot, type AskNode } from '../platform/ask-node.ts'
 
@@ -14,8 +19,9 @@ const hexNumber = z.string().regex(/^0x[0-9a-fA-F]{1,16}$/).transform(BigInt)
 const block = z.object({ number: hexNumber, timestamp: hexNumber })
 const whole = z.number().int().nonnegative()
 
-/** Never throws. `chain` is the ledger's own id (chain id, genesis hash) where it is known: another one behind the address is no answer. */
-export async function askNetwork(network: 'ethereum' | 'solana', rpcUrl: string, chain: string | undefined, withinMs = WITHIN_MS): Promise<Asked> {
+/** Never throws. `chain` is the ledger's own id (chain id, genesis hash, network id) where it is known: another one behind the address is no answer. */
+export async function askNetwork(network: NetworkName, rpcUrl: string, chain: string | undefined, withinMs = WITHIN_MS): Promise<Asked> {
+  if (network === 'corda') return await askCorda(rpcUrl, chain, withinMs)
   // One time for all questions: what is waited for is the answer to the person.
   const ask = askNode(rpcUrl, withinMs)
   try {
@@ -23,6 +29,16 @@ export async function askNetwork(network: 'ethereum' | 'solana', rpcUrl: string,
     if (chain !== undefined && chain !== id) return { answers: false, reason: 'the node serves another ledger than the register’s' }
     return { answers: true, head }
   } catch (error) {
+    return { answers: false, reason: whyNot(error) }
+  }
+}
+
+async function askCorda(nodeUrl: string, chain: string | undefined, timeoutMs: number): Promise<Asked> {
+  try {
+    const networkId = chain ?? (await whoami({ nodeUrl, timeoutMs })).networkId
+    return { answers: true, head: await createCordaReader({ nodeUrl, networkId, timeoutMs }).head() }
+  } catch (error) {
+    if (error instanceof ChainError) return { answers: false, reason: error.code === 'wrong-chain' ? 'the node serves another ledger than the register’s' : error.message }
     return { answers: false, reason: whyNot(error) }
   }
 }

@@ -88,9 +88,9 @@ function ageOf(time: Date): number {
 
 async function ask(config: Config, name: NetworkName): Promise<Asked> {
   const rpcUrl = ledgerOf(config, name)?.rpcUrl
-  if (name === 'corda' || rpcUrl === undefined) return { answers: false, reason: `no ${displayName(name)} node is configured` }
+  if (rpcUrl === undefined) return { answers: false, reason: `no ${displayName(name)} node is configured` }
   // What the worker found there, where the operator has not said it.
   const published = (await readTrust(config.trustDir).catch(() => null))?.networks.find((network) => network.name === name)?.chainId
-  const chain = (name === 'ethereum' ? config.ethereum.chainId : config.solana.genesisHash) ?? published
+  const chain = { ethereum: config.ethereum.chainId, solana: config.solana.genesisHash, corda: config.corda.networkId }[name] ?? published
   return await askNetwork(name, rpcUrl, chain === undefined ? undefined : String(chain))
 }

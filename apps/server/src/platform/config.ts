@@ -24,7 +24,7 @@ const environment = z.object({
   MIGRATION_DATABASE_URL: z.string().optional(),
   OBJECT_STORE_URL: z.string().optional(),
   /** The networks this register writes to. Nobody is charged for another. */
-  NETWORKS: z.string().default('solana,ethereum').transform((list) => list.split(',').map((name) => name.trim())).pipe(z.array(z.custom<NetworkName>((name) => typeof name === 'string' && isNetworkName(name), 'a network there is no adapter for')).min(1)),
+  NETWORKS: z.string().default('solana,ethereum,corda').transform((list) => list.split(',').map((name) => name.trim())).pipe(z.array(z.custom<NetworkName>((name) => typeof name === 'string' && isNetworkName(name), 'a network there is no adapter for')).min(1)),
   /** A public network by its name gives chain id, explorer and label; `development` is a ledger of no consequence. */
   ETHEREUM_NETWORK: z.enum(['mainnet', 'sepolia', 'development']).optional(),
   ETHEREUM_RPC_URL: nodes.optional(),
@@ -50,6 +50,15 @@ const environment = z.object({
   SOLANA_EXPLORER_URL: z.url().optional(),
   /** 64 hex digits, base 58 as wallets export it, or the list of numbers solana-keygen writes. */
   SOLANA_REGISTRAR_KEY_FILE: z.string().optional(),
+  /** A gateway on a Corda node. With `npm start` nothing is asked here: the development ledger stands there. */
+  CORDA_NODE_URL: z.url().refine(isSafe, 'is to be an https address, or one of this machine').default('http://localhost:10006'),
+  /** The gateway verifiers are told to ask, where it is another address than ours. */
+  CORDA_PUBLIC_NODE_URL: z.url().optional(),
+  CORDA_NETWORK_ID: z.string().regex(/^[0-9a-f]{64}$/, 'a network id is 64 lower-case hex digits').optional(),
+  CORDA_LABEL: z.string().optional(),
+  CORDA_EXPLORER_URL: z.url().optional(),
+  /** What the gateway knows the register by; default the file corda-token of DATA_DIR/keys/worker. */
+  CORDA_TOKEN_FILE: z.string().optional(),
   SOL_GBP_PENCE: z.coerce.number().int().positive().default(12_000),
   ETH_GBP_PENCE: z.coerce.number().int().positive().default(250_000),
   /** The day of the two rates above, said wherever they are used. */
@@ -128,6 +137,8 @@ export interface Config {
   networks: readonly NetworkName[]
   ethereum: Ledger & { chainId: number | undefined; ethGbpPence: number; contract: string | undefined; signer: RegistrarSigner | undefined }
   solana: Ledger & { genesisHash: string | undefined; solGbpPence: number }
+  /** `rpcUrl` is the gateway's address. */
+  corda: Omit<Ledger, 'registrarKeyFile'> & { networkId: string | undefined; tokenFile: string | undefined }
   exchangeRates: { url: string | undefined; key: string | undefined; date: string }
   mail: { smtpUrl: string | undefined; from: string; mailboxUrl: string | undefined }
   payment: {
@@ -184,6 +195,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     networks: e.NETWORKS,
     ethereum: readEthereum(e),
     solana: readSolana(e),
+    corda: readCorda(e),
     exchangeRates: { url: e.EXCHANGE_RATE_URL, key: e.EXCHANGE_RATE_KEY, date: e.EXCHANGE_RATE_DATE },
     mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM, mailboxUrl: e.MAILBOX_URL },
     payment: {
@@ -247,6 +259,14 @@ function readSolana(e: Environment): Config['solana'] {
     explorerUrl: e.SOLANA_EXPLORER_URL ?? known?.explorer,
     solGbpPence: e.SOL_GBP_PENCE,
     registrarKeyFile: e.SOLANA_REGISTRAR_KEY_FILE,
+  }
+}
+
+function readCorda(e: Environment): Config['corda'] {
+  const label = e.CORDA_LABEL ?? embeddedLedger
+  return {
+    network: undefined, rpcUrl: e.CORDA_NODE_URL, secondRpcUrl: undefined, publicRpcUrl: e.CORDA_PUBLIC_NODE_URL, networkId: e.CORDA_NETWORK_ID, label, embedded: label === embeddedLedger,
+    explorerUrl: e.CORDA_EXPLORER_URL, tokenFile: e.CORDA_TOKEN_FILE,
   }
 }
 

@@ -4,7 +4,10 @@ import { explorerUrl, ledgerLabel, ledgerName } from './ledgers.ts'
 
 test('each network is called what the installation calls it, and looked up where it says', () => {
   const config = readConfig({ PUBLIC_URL: 'http://localhost:3000', ETHEREUM_LABEL: 'Ethereum', ETHEREUM_EXPLORER_URL: 'https://etherscan.example/', SOLANA_EXPLORER_URL: 'https://explorer.example/?cluster=devnet' })
-  expect(['ethereum', 'solana', 'corda'].map((network) => ledgerLabel(config, network))).toEqual(['Ethereum', 'local development ledger', 'Corda'])
+  expect(['ethereum', 'solana', 'corda'].map((network) => ledgerLabel(config, network))).toEqual(['Ethereum', 'local development ledger', 'local development ledger'])
+  expect(ledgerLabel(readConfig({ CORDA_LABEL: 'Corda' }), 'corda')).toBe('Corda')
+  // One this version knows nothing of keeps its own name.
+  expect(ledgerLabel(config, 'elsewhere')).toBe('elsewhere')
   expect(['ethereum', 'solana'].map((network) => ledgerName(config, network))).toEqual(['Ethereum', 'Solana (local development ledger)'])
   expect(explorerUrl(config, 'ethereum', 'tx', '0xab')).toBe('https://etherscan.example/tx/0xab')
   expect(explorerUrl(config, 'solana', 'tx', '5Nab')).toBe('https://explorer.example/tx/5Nab?cluster=devnet')

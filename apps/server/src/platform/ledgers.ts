@@ -1,5 +1,5 @@
 // What the installation calls each network, and where people look an entry up: asked by paper, mails, screens and the verifying calls alike.
-import { displayName } from '@testate/domain/networks'
+import { displayName, isNetworkName, type NetworkName } from '@testate/domain/networks'
 import type { Config } from './config.ts'
 
 /** "local development ledger", or what the operator calls it. A network without a ledger here keeps its own name. */
@@ -22,6 +22,6 @@ export function explorerUrl(config: Config, network: string, what: 'tx' | 'token
   return url.href
 }
 
-export function ledgerOf(config: Config, network: string): Config['ethereum'] | Config['solana'] | undefined {
-  return network === 'ethereum' ? config.ethereum : network === 'solana' ? config.solana : undefined
+export function ledgerOf(config: Config, network: string): Config[NetworkName] | undefined {
+  return isNetworkName(network) ? config[network] : undefined
 }

@@ -95,7 +95,7 @@ async function actionFor(context: RegistrationContext, network: OpenNetwork, anc
     return { will: facts, secret: await openChainKey(tx, context, facts), older: previous }
   })
   const id = tokenId(anchor.tokenId)
-  const testator = await network.testatorOf(Buffer.from(secret.slice(2), 'hex'))
+  const testator = await network.testatorOf(Buffer.from(secret.slice(2), 'hex'), id)
   const deadline = Math.floor(now().getTime() / 1000) + consentSeconds
   if (anchor.action === 'withdraw') return { kind: 'withdraw', tokenId: id, consent: await testator.withdraw({ tokenId: id, deadline }) }
   if (will.status === 'withdrawn') throw new ChainError('refused', 'The registration was withdrawn before it reached this network.')

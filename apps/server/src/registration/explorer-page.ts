@@ -22,9 +22,9 @@ export interface ExplorerPlace {
 
 /** Each network's own words for the same things. */
 const terms = {
-  ethereum: { name: 'Ethereum', chain: 'Chain id', authority: 'Contract', block: 'Block', blockHash: 'Block hash', newest: 'Newest block', units: 'Gas used', currency: 'ether', refused: 'Refused by the contract', to: 'To', nowhere: 'a new contract', final: 'Final: it cannot be reorganised away', open: 'Confirmed, not final yet', waiting: 'Not in a block yet' },
-  solana: { name: 'Solana', chain: 'Genesis hash', authority: 'Registrar', block: 'Slot', blockHash: 'Blockhash', newest: 'Newest slot', units: 'Compute units used', currency: 'SOL', refused: 'Refused by the ledger', to: 'To', nowhere: 'several programs', final: 'Final: it cannot be rolled back', open: 'Confirmed, not final yet', waiting: 'Not in a slot yet' },
-  corda: { name: 'Corda', chain: 'Network id', authority: 'Register', block: 'Recorded as number', blockHash: 'Notary’s signature', newest: 'Recorded transactions', units: 'Work units', currency: '', refused: 'Refused by the contract', to: 'Notarised by', nowhere: 'nobody', final: 'Final: the notary has signed it', open: 'Not signed by the notary yet', waiting: 'Not recorded yet' },
+  ethereum: { name: 'Ethereum', real: 'a public chain', chain: 'Chain id', authority: 'Contract', block: 'Block', blockHash: 'Block hash', newest: 'Newest block', units: 'Gas used', currency: 'ether', refused: 'Refused by the contract', to: 'To', nowhere: 'a new contract', final: 'Final: it cannot be reorganised away', open: 'Confirmed, not final yet', waiting: 'Not in a block yet' },
+  solana: { name: 'Solana', real: 'a public chain', chain: 'Genesis hash', authority: 'Registrar', block: 'Slot', blockHash: 'Blockhash', newest: 'Newest slot', units: 'Compute units used', currency: 'SOL', refused: 'Refused by the ledger', to: 'To', nowhere: 'several programs', final: 'Final: it cannot be rolled back', open: 'Confirmed, not final yet', waiting: 'Not in a slot yet' },
+  corda: { name: 'Corda', real: 'a Corda network', chain: 'Network id', authority: 'Register', block: 'Recorded as number', blockHash: 'Notary’s signature', newest: 'Recorded transactions', units: 'Work units', currency: '', refused: 'Refused by the contract', to: 'Notarised by', nowhere: 'nobody', final: 'Final: the notary has signed it', open: 'Not signed by the notary yet', waiting: 'Not recorded yet' },
 } as const
 
 const style = `
@@ -111,8 +111,8 @@ const NOBODY = /^0x0{40}$/
 type Fact = [name: string, html: string]
 
 function page(title: string, place: ExplorerPlace, body: string): string {
-  const notice = place.embedded ? '<p class="note" role="note"><strong>Local development ledger, not a public chain:</strong> it proves nothing against its own operator.</p>' : ''
   const words = terms[place.network]
+  const notice = place.embedded ? `<p class="note" role="note"><strong>Local development ledger, not ${words.real}:</strong> it proves nothing against its own operator.</p>` : ''
   const chainId = typeof place.chainId === 'number' ? text(String(place.chainId)) : code(place.chainId)
   const facts: Fact[] = [['Network', text(place.label)], [words.chain, chainId], [words.authority, code(place.contract)]]
   if (place.head) facts.push([words.newest, `${text(place.head.height.toString())}, ${time(place.head.time)}`])

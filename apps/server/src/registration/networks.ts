@@ -6,6 +6,7 @@ import type { TrustedNetwork } from '@testate/evidence/trust'
 import type { Config } from '../platform/config.ts'
 import type { WorkerContext } from '../platform/worker-context.ts'
 import type { WorkerKeys } from '../platform/worker-keys.ts'
+import { openCorda } from './open-corda.ts'
 import { openEthereum } from './open-ethereum.ts'
 import type { OpenNetwork } from './open-network.ts'
 import { openSolana } from './open-solana.ts'
@@ -23,7 +24,7 @@ const CLOSED_FOR_MS = 1_000
 const OPEN_WITHIN_MS = 200_000
 
 type Open = (config: Config, keys: WorkerKeys) => Promise<OpenNetwork>
-const ways: Partial<Record<NetworkName, Open>> = { solana: openSolana, ethereum: openEthereum }
+const ways: Record<NetworkName, Open> = { solana: openSolana, ethereum: openEthereum, corda: openCorda }
 
 /** `onOpened` hears of each network once, so that what verifiers trust can be published. */
 export function createNetworks(config: Config, keys: WorkerKeys, onOpened: (network: TrustedNetwork) => Promise<void>): Networks {

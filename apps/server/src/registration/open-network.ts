@@ -8,8 +8,8 @@ export interface OpenNetwork {
   trusted: TrustedNetwork
   /** The newest head of the audit log there. */
   latestRoot: RootReader['latestRoot']
-  /** What the testator's own key signs on this network; `secret` is the will's chain secret (32 bytes), opened only after the second factor. */
-  testatorOf(secret: Uint8Array): Promise<TestatorKey>
+  /** What the testator's own key signs on this network about one will; `secret` is the will's chain secret (32 bytes), opened only after the second factor. */
+  testatorOf(secret: Uint8Array, tokenId: TokenId): Promise<TestatorKey>
   /** The token as the list of wills names it (`nftMintAddress`). */
   nameOf(tokenId: TokenId): Promise<string>
 }

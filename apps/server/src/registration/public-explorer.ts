@@ -1,9 +1,10 @@
 // Where the world looks the same thing up: the public explorer's own address of a transaction or a token, beside what our page read from our node.
 import { tokenId } from '@testate/chains/chain'
 import { mintAddress } from '@testate/chains/solana/addresses'
+import type { NetworkName } from '@testate/domain/networks'
 
 interface Place {
-  network: 'ethereum' | 'solana'
+  network: NetworkName
   contract: string
   /** What the operator configured, or the named network brought along; what follows its "?" is kept. */
   explorerUrl?: string | undefined
@@ -23,5 +24,5 @@ export async function publicExplorer({ network, contract, explorerUrl }: Place, 
 async function tokenPath(host: string, network: Place['network'], contract: string, id: string): Promise<string | null> {
   const commitment = id.toLowerCase().replace(/^0x/, '')
   if (network === 'ethereum') return /(^|\.)etherscan\.io$/.test(host) ? `nft/${contract}/${BigInt(`0x${commitment}`)}` : null
-  return host === 'explorer.solana.com' ? `address/${await mintAddress(contract, tokenId(commitment))}` : null
+  return network === 'solana' && host === 'explorer.solana.com' ? `address/${await mintAddress(contract, tokenId(commitment))}` : null
 }

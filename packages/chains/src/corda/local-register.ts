@@ -48,6 +48,8 @@ export function openRegisterOn(node: RegisterNode, timeoutMs = 30_000): Register
   return {
     options, consentedFor,
     connect: () => createCordaChain(options),
+    door: { url: () => nodeUrl, through: (url, within) => createCordaChain({ ...options, nodeUrl: url, timeoutMs: within }) },
+    stranger: () => createCordaChain({ ...options, networkId: '00'.repeat(32) }),
     register: () => consentedFor(),
     async supersede(old) {
       return { kind: 'supersede', supersedes: old.tokenId, ...(await consented(keys.get(old.tokenId)!, { version: old.version + 1, supersedes: old.tokenId })) }
