@@ -2,9 +2,9 @@
 import type { ReceivedOf } from '@testate/api/route'
 import type { showWill } from '@testate/api/wills'
 import { useWords } from '../platform/words.ts'
-import { megabytes } from '../recording/length-words.ts'
 import { Hash } from '../ui/hash/hash.tsx'
 import { SummaryList } from '../ui/summary-list/summary-list.tsx'
+import { sizeOf } from '../wills/check-file.ts'
 import { words } from './words.ts'
 
 export function DocumentBox({ will, documentHash }: { will: ReceivedOf<typeof showWill>; documentHash: string | null }) {
@@ -15,7 +15,7 @@ export function DocumentBox({ will, documentHash }: { will: ReceivedOf<typeof sh
       <SummaryList
         rows={[
           { label: t('willTitle'), value: will.title },
-          ...(will.document === null ? [] : [{ label: t('documentName'), value: will.document.name }, { label: t('documentSize'), value: will.document.size < 100_000 ? `${Math.ceil(will.document.size / 1000)} KB` : megabytes(will.document.size) }]),
+          ...(will.document === null ? [] : [{ label: t('documentName'), value: will.document.name }, { label: t('documentSize'), value: sizeOf(will.document.size) }]),
           ...(pages === null ? [] : [{ label: t('documentPages'), value: t('pages', { n: pages }) }]),
           ...(documentHash === null ? [] : [{ label: t('documentHash'), value: <Hash value={documentHash} label={t('documentHash')} /> }]),
         ]}
