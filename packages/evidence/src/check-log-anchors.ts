@@ -20,6 +20,9 @@ interface Checked {
   anchored?: LogAnchorCheck['anchored'][number]
 }
 
+/** What a ledger without blocks counts. */
+const PLACES: Record<string, string> = { solana: 'slot', corda: 'position' }
+
 /** How the step of a network is called. */
 export const logAnchorStep = (network: string): string => `audit log on ${network}`
 
@@ -58,7 +61,7 @@ async function checkOne(capsule: Capsule, anchor: LogAnchor, trust: Trust, ask: 
     if (found === null) return { step: refuted(step, `${label} holds no such head of the log, though the capsule names its transaction.`) }
     const same = found.transactionHash === anchor.transactionHash && found.blockNumber === claim.blockNumber && found.time.toISOString() === anchor.anchoredAt
     if (!same) return { step: refuted(step, `The capsule and ${label} disagree about when or where the log was anchored.`) }
-    const place = `${network.name === 'solana' ? 'slot' : 'block'} ${anchor.blockNumber}`
+    const place = `${PLACES[network.name] ?? 'block'} ${anchor.blockNumber}`
     const reason = `The log containing this will was anchored on ${label} at ${place} on ${anchor.anchoredAt}${found.final ? '' : ' (provisional: its block is not final yet)'}.`
     return { step: holds(step, reason), anchored: { label, place, time: found.time } }
   } catch (error) {

@@ -56,6 +56,9 @@ async function prepareAndSubmit(context: RegistrationContext, network: OpenNetwo
       await storeIntention(context, root, prepared)
     }
     await chain.submit(prepared)
+    // A ledger that could not be asked takes nothing back; one that dropped the block does, and gets the same bytes again.
+    if (root.state === 'confirmed' && standing?.undecided === true) return prepared
+    if (root.state === 'confirmed') context.log.warn({ network: root.network, treeSize: root.treeSize }, 'the ledger dropped the block with this head of the log; it is sent again')
     await inTransaction(context.db, worker, (tx) => moveRoot(tx, rootId, 'submitted', now()))
     return prepared
   })
