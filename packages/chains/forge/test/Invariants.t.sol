@@ -22,6 +22,22 @@ contract Everybody is Register {
         try token.mint(vm.addr(key), commitment, commitment, 1, LATER, signature) { entered(uint256(commitment), vm.addr(key)); } catch {}
     }
 
+    function mint_batch(uint8 who, bytes32 first, bytes32 second) external {
+        WillToken.Registration[] memory wills = new WillToken.Registration[](2);
+        wills[0] = WillToken.Registration(vm.addr(1 + uint256(who)), first, first, 1);
+        wills[1] = WillToken.Registration(vm.addr(2 + uint256(who)), second, second, 1);
+        try token.mintBatch(wills, keccak256(abi.encode(first, second))) {
+            entered(uint256(first), wills[0].to);
+            entered(uint256(second), wills[1].to);
+        } catch {}
+    }
+
+    /// @dev Wills already entered are tried again too: chance alone would not find them.
+    function mint_batch_again(uint256 pick, uint8 who, bytes32 fresh) external {
+        if (ids.length == 0) return;
+        this.mint_batch(who, fresh, bytes32(ids[pick % ids.length]));
+    }
+
     function supersede(uint256 pick, uint8 who, bytes32 commitment) external {
         if (ids.length == 0) return;
         uint256 old = ids[pick % ids.length];

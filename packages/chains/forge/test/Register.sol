@@ -38,10 +38,18 @@ abstract contract Register is Test {
         view
         returns (bytes memory)
     {
+        return consentOf(vm.addr(key), key, commitment, metadataHash, version, supersedes, deadline);
+    }
+
+    function consentOf(address testator, uint256 key, bytes32 commitment, bytes32 metadataHash, uint32 version, uint256 supersedes, uint64 deadline)
+        internal
+        view
+        returns (bytes memory)
+    {
         bytes32 typeHash = keccak256(
             "RegistrationConsent(address testator,bytes32 commitment,bytes32 metadataHash,uint32 version,bytes32 supersedes,uint64 deadline)"
         );
-        return signed(key, keccak256(abi.encode(typeHash, vm.addr(key), commitment, metadataHash, version, supersedes, deadline)));
+        return signed(key, keccak256(abi.encode(typeHash, testator, commitment, metadataHash, version, supersedes, deadline)));
     }
 
     function withdrawal(uint256 key, uint256 id, uint64 deadline) internal view returns (bytes memory) {

@@ -7,6 +7,21 @@ import {Vm} from "./Vm.sol";
 import {IERC721Errors} from "@openzeppelin/contracts/interfaces/draft-IERC6093.sol";
 import {IAccessControl} from "@openzeppelin/contracts/access/IAccessControl.sol";
 
+/// @dev An account with code that answers nothing.
+contract Nothing {}
+
+/// @dev A smart account of one owner.
+contract Account1271 {
+    address private immutable owner;
+
+    constructor(address its) { owner = its; }
+
+    function isValidSignature(bytes32 digest, bytes calldata signature) external view returns (bytes4) {
+        (bytes32 r, bytes32 s) = abi.decode(signature[:64], (bytes32, bytes32));
+        return ecrecover(digest, uint8(signature[64]), r, s) == owner ? bytes4(0x1626ba7e) : bytes4(0xffffffff);
+    }
+}
+
 contract WillTokenTest is Register {
     uint256 private constant ANN = 0xA11;
     uint256 private constant BEN = 0xB0B;
@@ -218,6 +233,84 @@ contract WillTokenTest is Register {
         vm.prank(vm.addr(ANN));
         (bool ok, bytes memory answer) = address(token).call(call);
         isTrue(!ok && keccak256(answer) == keccak256(refusal), "refused to the holder");
+    }
+
+    function batch(uint256 count, uint256 salt) private pure returns (WillToken.Registration[] memory wills) {
+        wills = new WillToken.Registration[](count);
+        for (uint256 i; i < count; ++i) {
+            bytes32 commitment = keccak256(abi.encode(salt, i));
+            wills[i] = WillToken.Registration(vm.addr(1 + i), commitment, keccak256(abi.encode(commitment)), uint32(1 + i));
+        }
+    }
+
+    function test_a_batch_enters_each_will_and_commits_to_the_consents() public {
+        WillToken.Registration[] memory wills = batch(3, 7);
+        vm.recordLogs();
+        token.mintBatch(wills, META);
+        Vm.Log[] memory logs = vm.getRecordedLogs();
+        isTrue(logs.length == 10 && logs[9].topics[1] == META && abi.decode(logs[9].data, (uint256)) == 3, "Transfer, Locked, Registered each; then the batch");
+        for (uint256 i; i < 3; ++i) {
+            uint256 id = uint256(wills[i].commitment);
+            isTrue(token.ownerOf(id) == wills[i].to && token.balanceOf(wills[i].to) == 1, "owner");
+            isTrue(status(id) == WillToken.Status.Active && token.entryOf(id).version == 1 + i && token.entryOf(id).registeredAt == block.timestamp, "entry");
+        }
+    }
+
+    function test_a_batch_is_the_registrars_and_happens_whole() public {
+        WillToken.Registration[] memory wills = batch(2, 8);
+        vm.expectRevert(WillToken.ConsentInvalid.selector);
+        token.mintBatch(wills, 0);
+        refusedToAnn(abi.encodeCall(token.mintBatch, (wills, META)), abi.encodeWithSelector(IAccessControl.AccessControlUnauthorizedAccount.selector, vm.addr(ANN), token.REGISTRAR()));
+        wills[1].commitment = wills[0].commitment;
+        vm.expectRevert(abi.encodeWithSelector(IERC721Errors.ERC721InvalidSender.selector, address(0)));
+        token.mintBatch(wills, META);
+        isTrue(status(uint256(wills[0].commitment)) == WillToken.Status.None, "none of a refused batch");
+        wills[1].commitment = 0;
+        vm.expectRevert(WillToken.CommitmentMissing.selector);
+        token.mintBatch(wills, META);
+    }
+
+    function testFuzz_what_a_batch_entered_is_entered_once(uint8 count, uint256 salt, uint8 pick) public {
+        WillToken.Registration[] memory wills = batch(1 + count % 20, salt);
+        token.mintBatch(wills, META);
+        WillToken.Registration memory again = wills[pick % wills.length];
+        bytes memory signature = consent(ANN, again.commitment, META, 1, 0, LATER);
+        vm.expectRevert(abi.encodeWithSelector(IERC721Errors.ERC721InvalidSender.selector, address(0)));
+        token.mint(vm.addr(ANN), again.commitment, META, 1, LATER, signature);
+        vm.expectRevert(abi.encodeWithSelector(IERC721Errors.ERC721InvalidSender.selector, address(0)));
+        token.mintBatch(wills, META);
+    }
+
+    /// @dev ERC-1271: the testator's account is a contract, which says itself whose signature is its own.
+    function test_a_testators_account_may_be_a_contract() public {
+        address account = address(new Account1271(vm.addr(ANN)));
+        bytes memory signature = consentOf(account, ANN, C1, META, 1, 0, LATER);
+        bytes memory stranger = consentOf(account, BEN, C1, META, 1, 0, LATER);
+        vm.expectRevert(WillToken.ConsentInvalid.selector);
+        token.mint(account, C1, META, 1, LATER, stranger);
+        token.mint(account, C1, META, 1, LATER, signature);
+        isTrue(token.ownerOf(uint256(C1)) == account, "owner");
+        address other = address(new Nothing());
+        bytes memory own = consentOf(other, ANN, C2, META, 1, 0, LATER);
+        vm.expectRevert(WillToken.ConsentInvalid.selector);
+        token.mint(other, C2, META, 1, LATER, own);
+    }
+
+    function testFuzz_a_change_leaves_the_registration_as_it_was(uint32 version, uint40 first, uint40 second, uint32 blocks, bool releases) public {
+        first = 1_800_000_000 + first % 1e9;
+        second = first + second % 1e9;
+        vm.warp(first);
+        vm.roll(1 + uint256(blocks));
+        token.mint(vm.addr(ANN), C1, META, version, LATER, consent(ANN, C1, META, version, 0, LATER));
+        vm.warp(second);
+        vm.roll(2 + uint256(blocks) * 2);
+        uint256 id = uint256(C1);
+        if (releases) token.release(EXECUTOR, id);
+        else token.withdraw(id);
+        WillToken.Entry memory entry = token.entryOf(id);
+        isTrue(entry.version == version && entry.registeredAt == first && entry.registeredBlock == 1 + uint256(blocks), "as registered");
+        isTrue(entry.changedAt == second && entry.changedBlock == 2 + uint256(blocks) * 2, "as changed");
+        isTrue(entry.status == (releases ? WillToken.Status.Released : WillToken.Status.Withdrawn), "status");
     }
 
     function test_roots_only_grow() public {

@@ -6,11 +6,11 @@ import type { Action, NetworkCost } from '../chain.ts'
 
 /** Gas of one action, rounded up from measurement. */
 export const gasOf: Record<Action['kind'], bigint> = {
-  register: 115_000n,
-  supersede: 130_000n,
-  withdraw: 50_000n,
-  transfer: 75_000n,
-  'anchor-root': 60_000n,
+  register: 107_000n,
+  supersede: 120_000n,
+  withdraw: 40_000n,
+  transfer: 65_000n,
+  'anchor-root': 50_000n,
 }
 
 export interface FeeCaps {

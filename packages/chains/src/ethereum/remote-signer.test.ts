@@ -1,4 +1,5 @@
 // A registrar whose key is elsewhere: the same contract, the same entries, and nothing believed that we did not ask for.
+import { reaches } from '../conformance.ts'
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPublicClient, http } from 'viem'
@@ -40,6 +41,8 @@ test('through each door a will is entered, the key never in this process', async
     const action = await freshRegistration({ chainId: node.chainId, contract }, new Map())
     const prepared = await chain.prepare(action, 1)
     await chain.submit(prepared)
+    // The node answers a submission before it has mined it.
+    await reaches(chain, prepared, ['confirmed', 'final'])
     expect((await chain.read(action.tokenId))?.owner, name).toBe(action.recipient)
   }
   expect(signer.asked.some((line) => line.startsWith('POST /api/v1/eth1/sign/0x'))).toBe(true)

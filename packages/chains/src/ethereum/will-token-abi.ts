@@ -4,6 +4,7 @@ import { parseAbi } from 'viem'
 
 export const willTokenAbi = parseAbi([
   'function mint(address to, bytes32 commitment, bytes32 metadataHash, uint32 version, uint64 deadline, bytes signature)',
+  'function mintBatch((address to, bytes32 commitment, bytes32 metadataHash, uint32 version)[] wills, bytes32 consents)',
   'function supersede(uint256 oldTokenId, address to, bytes32 commitment, bytes32 metadataHash, uint32 version, uint64 deadline, bytes signature)',
   'function withdraw(uint256 tokenId)',
   'function withdrawWithConsent(uint256 tokenId, uint64 deadline, bytes signature)',
@@ -21,6 +22,7 @@ export const willTokenAbi = parseAbi([
   'function REGISTRAR() view returns (bytes32)',
   'event Registered(uint256 indexed tokenId, uint256 indexed supersedes, bytes32 metadataHash, uint32 version)',
   'event StatusChanged(uint256 indexed tokenId, uint8 status)',
+  'event BatchRegistered(bytes32 indexed consents, uint256 count)',
   'event RootAnchored(bytes32 indexed root, uint64 indexed treeSize)',
   'event Transfer(address indexed from, address indexed to, uint256 indexed tokenId)',
   'event Locked(uint256 tokenId)',
