@@ -49,6 +49,7 @@ const expected: Record<string, { may: string; during?: WillStatus[] }> = {
   'ceremony.show-upload': { may: 'TW', during: ['verified'] }, 'ceremony.begin-upload': { may: 'TW', during: ['verified'] }, 'ceremony.upload-offset': { may: 'TW', during: ['verified'] },
   'ceremony.append-upload': { may: 'TW', during: ['verified'] }, 'ceremony.discard-upload': { may: 'TW', during: ['verified'] }, 'ceremony.complete-recording': { may: 'TW', during: ['verified'] },
   'registration.show': { may: 'TW' }, 'registration.events': { may: 'TW' }, 'registration.retry': { may: 'T', during: ['registering', 'registered', 'withdrawn'] },
+  'registration.ask-own-address': { may: 'T', during: ['registered'] }, 'registration.move': { may: 'T', during: ['registered'] },
 }
 
 let ceremony: CeremonyStack
@@ -101,7 +102,7 @@ const streams = ({ answer }: App['routes'][number]): boolean => 'media' in answe
 async function ask(route: App['routes'][number], who: Who, status: WillStatus): Promise<string | null> {
   const will = wills.get(status)!
   const subject = route.subject?.kind === 'party' ? will.witnessParty : route.subject?.kind === 'quote' ? will.quote : will.id
-  const url = route.path.replace(':id', subject).replace(':hash', route.id.startsWith('explorer') ? `0x${'0'.repeat(64)}` : '0'.repeat(64)).replace(':signature', '1'.repeat(88)).replace(':tokenId', '0'.repeat(64)).replace(':token', 'no-such-token-in-this-register-at-all-000000')
+  const url = route.path.replace(':id', subject).replace(':hash', route.id === 'explorer.transaction' ? `0x${'0'.repeat(64)}` : '0'.repeat(64)).replace(':signature', '1'.repeat(88)).replace(':tokenId', '0'.repeat(64)).replace(':token', 'no-such-token-in-this-register-at-all-000000')
     .replace(':network', 'ethereum').replace(':name', 'root.crl').replace(':requestId', randomUUID()).replace(':uploadId', randomUUID()).replace(':level', '0').replace(':part', 'document').replace('*', '000')
   const person = people.get(who) ?? null
   asked += 1

@@ -168,7 +168,7 @@ export const inviteAccount = defineRoute({
 })
 
 /** What a second factor is good for; each is asked for anew. */
-export const stepUpPurposes = ['sign', 'open', 'pay', 'withdraw', 'supersede'] as const
+export const stepUpPurposes = ['sign', 'open', 'pay', 'withdraw', 'supersede', 'move'] as const
 export const stepUpPurpose = z.enum(stepUpPurposes)
 export type StepUpPurpose = z.infer<typeof stepUpPurpose>
 

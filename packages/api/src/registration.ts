@@ -1,6 +1,6 @@
 // The calls about a will's registration on the networks.
 import { z } from 'zod'
-import { anchorStates, willStatuses } from '@testate/domain/lifecycle'
+import { anchorActions, anchorStates, willStatuses } from '@testate/domain/lifecycle'
 import { partyStates } from '@testate/domain/party'
 import { defineRoute, idParams, isoTime, sha256Hex } from './route.ts'
 
@@ -8,7 +8,9 @@ export const anchorView = z.object({
   network: z.string(),
   /** What people must know about the network, for example “local development ledger”. */
   label: z.string(),
-  action: z.enum(['register', 'supersede', 'withdraw']),
+  action: z.enum(anchorActions),
+  /** Of a transfer: the address the token goes to. */
+  recipient: z.string().nullable(),
   status: z.enum(anchorStates),
   /** The specification's words for the same. */
   statusText: z.enum(['Pending', 'Processing...', 'Registered', 'Failed']),
@@ -63,6 +65,31 @@ export const retryAnchor = defineRoute({
   answer: z.object({ message: z.string() }),
   status: 202,
   problems: ['conflict'],
+})
+
+const walletParams = z.object({ id: z.uuid(), network: z.enum(['ethereum', 'solana']) })
+const walletAddress = z.string().min(32).max(64).regex(/^[0-9A-Za-z]+$/, 'an address has letters and digits alone')
+
+export const askOwnAddress = defineRoute({
+  id: 'registration.ask-own-address', method: 'GET', path: '/api/wills/:id/own-address/:network', who: 'registration.move', subject: { kind: 'will' },
+  summary: 'What the holder of this address signs to have the token moved there: typed data (EIP-712) on Ethereum, a text on Solana',
+  params: walletParams,
+  query: z.object({ address: walletAddress }),
+  answer: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('typed-data'), address: z.string(), deadline: z.int(), typedData: z.record(z.string(), z.unknown()) }),
+    z.object({ kind: z.literal('text'), address: z.string(), deadline: z.int(), text: z.string() }),
+  ]),
+  problems: ['conflict', 'rule-broken', 'unavailable'],
+})
+
+export const moveToken = defineRoute({
+  id: 'registration.move', method: 'POST', path: '/api/wills/:id/own-address/:network', who: 'registration.move', subject: { kind: 'will' }, stepUp: true,
+  summary: 'Has the token moved to the testator’s own address, which the signature proves. The register sends and pays',
+  params: walletParams,
+  body: z.strictObject({ address: walletAddress, deadline: z.int().nonnegative(), signature: z.string().regex(/^0x[0-9a-fA-F]{128,130}$/, 'a signature is 0x and 128 or 130 hex digits') }),
+  answer: z.object({ message: z.string() }),
+  status: 202,
+  problems: ['conflict', 'rule-broken', 'gone', 'unavailable'],
 })
 
 export const withdrawWill = defineRoute({

@@ -37,6 +37,15 @@ export function stageOf(status: WillStatus): Stage {
   return stage
 }
 
+/** What an anchor does: the first two enter a will, the others change what is entered. */
+export const anchorActions = ['register', 'supersede', 'withdraw', 'transfer'] as const
+export type AnchorAction = (typeof anchorActions)[number]
+
+/** True for an anchor that enters the will: what registered it, and what its capsule proves. */
+export function isEntry(action: AnchorAction): boolean {
+  return action === 'register' || action === 'supersede'
+}
+
 /** Anchor states (one registration on one network), in order; `failed` may be retried or not. */
 export const anchorStates = ['pending', 'submitted', 'confirmed', 'final', 'failed'] as const
 export type AnchorState = (typeof anchorStates)[number]

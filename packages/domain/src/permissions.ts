@@ -80,6 +80,8 @@ export const permissions = {
   'ceremony.sign': { may: parties, during: ['verified'] },
   // registration
   'registration.read': { may: parties },
+  // to an address the testator holds; while nothing else is about to happen to the token
+  'registration.move': { may: ['testator'], during: ['registered'] },
   'registration.retry': { may: ['testator'], during: ['registering', 'registered', 'withdrawn'] },
 } as const satisfies Record<string, Rule>
 

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { Problem } from '@testate/api/problem'
 import { showAnchors, willEvents, type anchorView } from '@testate/api/registration'
 import { showCeremony } from '@testate/api/ceremony'
+import { isEntry } from '@testate/domain/lifecycle'
 import { displayName } from '@testate/domain/networks'
 import type { Actor } from './people.ts'
 import type { Progress } from './progress.ts'
@@ -83,7 +84,7 @@ export async function awaitRegistration(testator: Actor, willId: string, network
   }
 }
 
-const entryOn = (view: View, network: string): Anchor | undefined => view.anchors.find((anchor) => anchor.network === network && anchor.action !== 'withdraw')
+const entryOn = (view: View, network: string): Anchor | undefined => view.anchors.find((anchor) => anchor.network === network && isEntry(anchor.action))
 const isFinal = (anchor: Anchor | undefined): boolean => anchor?.status === 'final'
 const isLost = (anchor: Anchor | undefined): boolean => anchor?.status === 'failed' && anchor.retryable === false
 

@@ -1,5 +1,5 @@
 // Everything a will's task list is made of, read as one person in one transaction; what follows from it is pure (will-tasks.ts).
-import type { AnchorState } from '@testate/domain/lifecycle'
+import { isEntry, type AnchorState } from '@testate/domain/lifecycle'
 import type { PartyState, WitnessOrder } from '@testate/domain/party'
 import { openedCeremony, sealStepsOf, statementsOf } from '../ceremony/facts.ts'
 import { presentRecordings } from '../ceremony/present-recordings.ts'
@@ -49,7 +49,7 @@ export async function factsOf(tx: Tx, config: Config, person: Person, will: Seen
     recordedBy: later ? [...new Set((await presentRecordings(tx, will.id)).map((recording) => recording.partyId))] : [],
     signed: later ? (await statementsOf(tx, will.id)).map((statement) => statement.witnessOrder) : [],
     sealed: later && (await sealStepsOf(tx, will.id)).some((step) => step.step === 3),
-    anchors: anchors.filter((anchor) => anchor.action !== 'withdraw').map((anchor) => ({ name: ledgerName(config, anchor.network), state: anchor.status, retryable: anchor.retryable !== false })),
+    anchors: anchors.filter(({ action }) => isEntry(action)).map((anchor) => ({ name: ledgerName(config, anchor.network), state: anchor.status, retryable: anchor.retryable !== false })),
   }
 }
 

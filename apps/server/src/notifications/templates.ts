@@ -18,6 +18,7 @@ export const purposeWords = {
   pay: 'pay for the registration of this document',
   withdraw: 'withdraw the registration of this document',
   supersede: 'replace this document by a later version',
+  move: 'have the token of this document’s registration moved to your own wallet',
 } as const
 
 /** Why money goes back, to whoever paid it. */

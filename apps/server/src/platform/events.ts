@@ -5,7 +5,7 @@ export interface Events {
   'account.exists': { email: string; name: string }
   'account.invited': { email: string; admin: boolean; token: string; expiresAt: string }
   'password-reset.requested': { email: string; name: string; token: string }
-  'step-up.requested': { email: string; name: string; purpose: 'sign' | 'open' | 'pay' | 'withdraw' | 'supersede'; documentHash: string; code: string; minutes: number }
+  'step-up.requested': { email: string; name: string; purpose: 'sign' | 'open' | 'pay' | 'withdraw' | 'supersede' | 'move'; documentHash: string; code: string; minutes: number }
   'will.submitted': { willId: string }
   'will.uploaded': { willId: string }
   'will.pages-read': { willId: string }

@@ -1,6 +1,7 @@
 // Enters one will on one network: intention stored, then sent, then the ledger asked until it cannot be undone.
 // Any crash repeats from what is stored; the token's id is the commitment, so the ledger itself refuses a second one.
 import { ChainError, tokenId, type Action, type Prepared } from '@testate/chains/chain'
+import { displayName } from '@testate/domain/networks'
 import { append } from '../audit/append.ts'
 import { openedCeremony, statementsOf } from '../ceremony/facts.ts'
 import { openChainKey } from '../ceremony/seal-secrets.ts'
@@ -48,7 +49,7 @@ function reasonOf(anchor: Anchor, error: unknown): { reason: string; retryable: 
   const asked = `${said} It will be asked again before this is believed.`
   if (error instanceof ChainError && error.code === 'conflict' && anchor.reason !== asked) return { reason: asked, retryable: true }
   const retryable = error instanceof ChainError ? error.retryable : true
-  return { reason: retryable ? `${said} It will be tried again by itself.` : `NFT minting failed on ${anchor.network}: ${said}`, retryable }
+  return { reason: retryable ? `${said} It will be tried again by itself.` : `${anchor.action === 'transfer' ? `The token could not be moved on ${displayName(anchor.network)}` : `NFT minting failed on ${anchor.network}`}: ${said}`, retryable }
 }
 
 /** One writer a network: the lock is held from choosing the nonce until the network has the bytes. */
@@ -86,6 +87,7 @@ async function prepareAndSubmit(context: RegistrationContext, network: OpenNetwo
 
 /** The action with the testator's consent, signed by the will's own key: which is used only after the testator's second factor. */
 async function actionFor(context: RegistrationContext, network: OpenNetwork, anchor: Anchor): Promise<Action> {
+  if (anchor.action === 'transfer') return moveOf(anchor)
   const { will, secret, older } = await inTransaction(context.db, { service: 'worker' }, async (tx) => {
     const facts = await willFacts(tx, anchor.willId)
     if (facts === null) throw new Error('the will is gone')
@@ -97,7 +99,11 @@ async function actionFor(context: RegistrationContext, network: OpenNetwork, anc
   const id = tokenId(anchor.tokenId)
   const testator = await network.testatorOf(Buffer.from(secret.slice(2), 'hex'), id)
   const deadline = Math.floor(now().getTime() / 1000) + consentSeconds
-  if (anchor.action === 'withdraw') return { kind: 'withdraw', tokenId: id, consent: await testator.withdraw({ tokenId: id, deadline }) }
+  if (anchor.action === 'withdraw') {
+    // Only its holder can agree for a token. One in the testator's own wallet is withdrawn by the registrar, on the testator's second factor.
+    const owner = (await network.chain.read(id))?.owner ?? testator.address
+    return { kind: 'withdraw', tokenId: id, ...(owner === testator.address ? { consent: await testator.withdraw({ tokenId: id, deadline }) } : {}) }
+  }
   if (will.status === 'withdrawn') throw new ChainError('refused', 'The registration was withdrawn before it reached this network.')
   if (will.status === 'superseded') throw new ChainError('refused', 'A later version was registered before this one reached this network.')
   const earlier = anchor.action === 'supersede' && older !== null ? tokenId(older.commitment) : null
@@ -105,6 +111,12 @@ async function actionFor(context: RegistrationContext, network: OpenNetwork, anc
   const terms = { tokenId: id, metadataHash: anchor.metadataHash, version: will.versionNumber }
   const entry = { ...terms, recipient: testator.address, consent: await testator.register({ ...terms, supersedes, deadline }) }
   return supersedes === null ? { kind: 'register', ...entry } : { kind: 'supersede', ...entry, supersedes }
+}
+
+/** Only the registrar moves tokens; who may ask for it was looked at before the row was made. */
+function moveOf({ tokenId: id, recipient, purpose }: Anchor): Action {
+  if (recipient === null || purpose === null) throw new Error('a transfer without a recipient')
+  return { kind: 'transfer', tokenId: tokenId(id), recipient, purpose }
 }
 
 async function followToFinality(context: RegistrationContext, network: OpenNetwork, known: Anchor, prepared: Prepared, patience: typeof patienceMs): Promise<void> {

@@ -1,4 +1,5 @@
 // When no network will ever take a will, its registration ends: said honestly, and paid back in the same transaction.
+import { isEntry } from '@testate/domain/lifecycle'
 import { append } from '../audit/append.ts'
 import { notify } from '../notifications/notify.ts'
 import { partiesOf } from '../parties/parties-of.ts'
@@ -16,7 +17,7 @@ export async function giveUp(willId: string, context: RegistrationContext): Prom
     // Two networks failing at once would each see the other still at work.
     await lockWill(tx, willId)
     const will = await willFacts(tx, willId)
-    const entries = (await anchorsOf(tx, willId)).filter((anchor) => anchor.action !== 'withdraw')
+    const entries = (await anchorsOf(tx, willId)).filter(({ action }) => isEntry(action))
     const lost = entries.filter((anchor) => anchor.state === 'failed' && anchor.retryable === false)
     if (will === null || lost.length === 0 || (will.status !== 'registering' && will.status !== 'registered')) return
     if (will.status === 'registered' || lost.length < entries.length) return await tellOfFailedNetwork(tx, willId)

@@ -9,6 +9,7 @@ import { statementSchema } from '@testate/evidence/statement'
 import { ChainError, tokenId } from '@testate/chains/chain'
 import { checkSealedPdf } from '@testate/evidence/verify-pdf'
 import { toPem } from '@testate/evidence/certificate'
+import { isEntry } from '@testate/domain/lifecycle'
 import { displayName } from '@testate/domain/networks'
 import { append } from '../audit/append.ts'
 import { placeOf } from '../audit/heads.ts'
@@ -46,7 +47,7 @@ export async function issueCapsule(willId: string, context: RegistrationContext)
 async function issue(willId: string, context: RegistrationContext): Promise<Error | null> {
   const { will, final, latest, steps, statements, recordings } = await inTransaction(context.db, { service: 'worker' }, async (tx) => ({
     will: await willFacts(tx, willId),
-    final: (await anchorsOf(tx, willId)).filter((anchor) => anchor.state === 'final' && anchor.action !== 'withdraw'),
+    final: (await anchorsOf(tx, willId)).filter((anchor) => anchor.state === 'final' && isEntry(anchor.action)),
     latest: await latestCapsule(tx, willId),
     steps: await sealStepWork(tx, willId),
     statements: await statementsOf(tx, willId),

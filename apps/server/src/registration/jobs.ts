@@ -4,7 +4,9 @@ import { z } from 'zod'
 import { defineJob } from '../platform/jobs.ts'
 import { anchorRoot } from './anchor-root.ts'
 import { anchorWill } from './anchor-will.ts'
+import { moveTokenJob } from './ask-move.ts'
 import { anchorQueue } from './enqueue-anchor.ts'
+import { askedMove, moveToken } from './move-token.ts'
 import type { RegistrationContext } from './networks.ts'
 import { planAnchors } from './plan-anchors.ts'
 import { rootQueue } from './plan-roots.ts'
@@ -17,6 +19,7 @@ export const registrationJobs = [
   defineJob('plan-anchors', { schema: ofWill }, ({ willId }, context: RegistrationContext) => planAnchors(willId, context)),
   ...NETWORKS.map((network) =>
     defineJob(anchorQueue(network), { schema: z.object({ anchorId: z.uuid() }), concurrency: 3 }, ({ anchorId }, context: RegistrationContext) => anchorWill(anchorId, context))),
+  defineJob(moveTokenJob, { schema: askedMove }, (asked, context: RegistrationContext) => moveToken(asked, context)),
   defineJob('plan-withdrawals', { schema: ofWill }, ({ willId }, context: RegistrationContext) => planWithdrawals(willId, context)),
   ...NETWORKS.map((network) =>
     defineJob(rootQueue(network), { schema: z.object({ rootId: z.uuid() }), concurrency: 1 }, ({ rootId }, context: RegistrationContext) => anchorRoot(rootId, context))),

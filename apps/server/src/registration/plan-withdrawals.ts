@@ -2,6 +2,7 @@
 // on one that was down and made the entry final afterwards.
 import { randomUUID } from 'node:crypto'
 import { tokenId } from '@testate/chains/chain'
+import { isEntry } from '@testate/domain/lifecycle'
 import { now } from '../platform/clock.ts'
 import { inTransaction } from '../platform/database.ts'
 import { successorOf, willFacts } from '../wills/will-facts.ts'
@@ -19,8 +20,8 @@ export async function planWithdrawals(willId: string, context: RegistrationConte
     const successor = will?.status === 'superseded' ? await successorOf(tx, willId) : null
     return {
       status: will?.status,
-      entered: (await anchorsOf(tx, willId)).filter((anchor) => anchor.state === 'final' && anchor.action !== 'withdraw'),
-      newer: successor === null ? [] : (await anchorsOf(tx, successor)).filter((anchor) => anchor.action !== 'withdraw'),
+      entered: (await anchorsOf(tx, willId)).filter((anchor) => anchor.state === 'final' && isEntry(anchor.action)),
+      newer: successor === null ? [] : (await anchorsOf(tx, successor)).filter(({ action }) => isEntry(action)),
     }
   })
   if (status !== 'withdrawn' && status !== 'superseded') return

@@ -1,10 +1,11 @@
 // Mounts the calls about registrations, the live stream, and the explorer's pages.
 import type { FastifyReply } from 'fastify'
-import { cordaToken, cordaTransaction, explorerToken, explorerTransaction, retryAnchor, showAnchors, solanaToken, solanaTransaction, willEvents, withdrawWill } from '@testate/api/registration'
+import { cordaToken, cordaTransaction, askOwnAddress, explorerToken, explorerTransaction, moveToken, retryAnchor, showAnchors, solanaToken, solanaTransaction, willEvents, withdrawWill } from '@testate/api/registration'
 import { displayName, type NetworkName } from '@testate/domain/networks'
 import type { StreamOptions } from '../platform/event-streams.ts'
 import { mount, type App } from '../platform/http.ts'
 import { refuse } from '../platform/problem.ts'
+import { askOwnAddress as ask, moveToken as move } from './ask-move.ts'
 import { explorerPolicy } from './explorer-page.ts'
 import { readTrust } from './export-trust.ts'
 import { retryAnchor as retry } from './retry-anchor.ts'
@@ -27,6 +28,8 @@ export function mountRegistration(app: App, options: { streams?: StreamOptions }
   }
   mount(app, showAnchors, show)
   mount(app, withdrawWill, withdraw, { rateLimit: 30 })
+  mount(app, askOwnAddress, ask, { rateLimit: 60 })
+  mount(app, moveToken, move, { rateLimit: 30 })
   mount(app, retryAnchor, retry, { rateLimit: 30 })
   // The ledger is asked while no transaction is open: a slow node must not hold a connection.
   mount(app, explorerTransaction, async ({ params, reply }) => await explore(reply, 'ethereum', 'transaction', params.hash), { transaction: 'own', rateLimit: 120 })

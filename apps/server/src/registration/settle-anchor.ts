@@ -25,6 +25,8 @@ export async function settleAnchor(context: RegistrationContext, network: OpenNe
       event: 'anchor.final', willId: anchor.willId, commitment: anchor.tokenId, actor: 'worker',
       details: { network: anchor.network, action: anchor.action, transactionHash: receipt.transactionHash, blockNumber: receipt.blockNumber },
     })
+    // A token that changed hands is the same registration: nothing to tell again, and no other capsule.
+    if (anchor.action === 'transfer') return
     const will = await willFacts(tx, anchor.willId)
     if (will?.status === 'registering') {
       await changeStatus(tx, will.id, 'registered', { actor: 'worker', reason: `final on ${anchor.network}`, commitment: anchor.tokenId })

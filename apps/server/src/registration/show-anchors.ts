@@ -28,6 +28,7 @@ export async function viewAnchors(tx: Tx, config: Config, willId: string): Promi
       network: anchor.network,
       label: ledgerLabel(config, anchor.network),
       action: anchor.action,
+      recipient: anchor.recipient,
       status: anchor.state,
       statusText: words[anchor.state],
       tokenId: anchor.tokenId,

@@ -1,7 +1,7 @@
 // Anchors and capsules as rows. Hashes leave as lower-case hex.
 import { sql } from 'kysely'
-import type { Prepared, LedgerReceipt } from '@testate/chains/chain'
-import type { AnchorState } from '@testate/domain/lifecycle'
+import type { LedgerReceipt, Prepared, Transfer } from '@testate/chains/chain'
+import type { AnchorAction, AnchorState } from '@testate/domain/lifecycle'
 import type { Tx } from '../platform/database.ts'
 import { tellLive } from '../platform/live.ts'
 
@@ -9,7 +9,7 @@ type RegistrationTables = {
   anchors: {
     id: string; will_id: string; network: string; action: string; token_id: Buffer; metadata_hash: Buffer; state: AnchorState; attempt: number
     prepared: unknown; transaction_hash: string | null; receipt: unknown; reason: string | null; retryable: boolean | null
-    created_at: Date; updated_at: Date; final_at: Date | null
+    created_at: Date; updated_at: Date; final_at: Date | null; recipient: string | null; purpose: Transfer['purpose'] | null
   }
   capsules: { id: string; will_id: string; object: string; certificate_object: string; content_address: string; networks: string[]; made_at: Date; audit_index: number | null; anchored_networks: string[] }
 }
@@ -20,7 +20,7 @@ export interface Anchor {
   id: string
   willId: string
   network: string
-  action: 'register' | 'supersede' | 'withdraw'
+  action: AnchorAction
   tokenId: string
   metadataHash: string
   state: AnchorState
@@ -30,18 +30,21 @@ export interface Anchor {
   receipt: LedgerReceipt | null
   reason: string | null
   retryable: boolean | null
+  /** Of a transfer: where the token goes, and why. */
+  recipient: string | null
+  purpose: Transfer['purpose'] | null
 }
 
 /** What the api may see of it: everything but the signed bytes. */
 export type AnchorView = Omit<Anchor, 'prepared' | 'metadataHash'> & { updatedAt: Date; finalAt: Date | null }
 
-const viewColumns = ['id', 'will_id', 'network', 'action', 'token_id', 'state', 'attempt', 'transaction_hash', 'receipt', 'reason', 'retryable', 'updated_at', 'final_at'] as const
+const viewColumns = ['id', 'will_id', 'network', 'action', 'token_id', 'state', 'attempt', 'transaction_hash', 'receipt', 'reason', 'retryable', 'updated_at', 'final_at', 'recipient', 'purpose'] as const
 
 export async function anchorsOf(tx: Tx, willId: string): Promise<AnchorView[]> {
   const rows = await of(tx).selectFrom('anchors').select(viewColumns).where('will_id', '=', willId).orderBy('created_at').orderBy('network').execute()
   return rows.map((row) => ({
     id: row.id, willId: row.will_id, network: row.network, action: row.action as Anchor['action'], tokenId: row.token_id.toString('hex'), state: row.state, attempt: row.attempt,
-    transactionHash: row.transaction_hash, receipt: row.receipt as LedgerReceipt | null, reason: row.reason, retryable: row.retryable, updatedAt: row.updated_at, finalAt: row.final_at,
+    transactionHash: row.transaction_hash, receipt: row.receipt as LedgerReceipt | null, reason: row.reason, retryable: row.retryable, updatedAt: row.updated_at, finalAt: row.final_at, recipient: row.recipient, purpose: row.purpose,
   }))
 }
 
@@ -50,16 +53,28 @@ export async function readAnchor(tx: Tx, id: string): Promise<Anchor | null> {
   return row === undefined ? null : {
     id: row.id, willId: row.will_id, network: row.network, action: row.action as Anchor['action'], tokenId: row.token_id.toString('hex'), metadataHash: row.metadata_hash.toString('hex'),
     state: row.state, attempt: row.attempt, prepared: row.prepared as Prepared | null, transactionHash: row.transaction_hash,
-    receipt: row.receipt as LedgerReceipt | null, reason: row.reason, retryable: row.retryable,
+    receipt: row.receipt as LedgerReceipt | null, reason: row.reason, retryable: row.retryable, recipient: row.recipient, purpose: row.purpose,
   }
 }
 
-/** False when this will's action on this network is there already. */
-export async function insertAnchor(tx: Tx, row: { id: string; willId: string; network: string; action: string; tokenId: string; metadataHash: string; at: Date }): Promise<boolean> {
+interface NewAnchor {
+  id: string
+  willId: string
+  network: string
+  action: AnchorAction
+  tokenId: string
+  metadataHash: string
+  recipient?: string
+  purpose?: Transfer['purpose']
+  at: Date
+}
+
+/** False when this will's action on this network is there already; of a transfer, while another is under way. */
+export async function insertAnchor(tx: Tx, row: NewAnchor): Promise<boolean> {
   const result = await of(tx).insertInto('anchors').values({
     id: row.id, will_id: row.willId, network: row.network, action: row.action, token_id: Buffer.from(row.tokenId, 'hex'), metadata_hash: Buffer.from(row.metadataHash, 'hex'),
-    state: 'pending', attempt: 0, prepared: null, transaction_hash: null, receipt: null, reason: null, retryable: null, created_at: row.at, updated_at: row.at, final_at: null,
-  }).onConflict((conflict) => conflict.columns(['will_id', 'network', 'action']).doNothing()).executeTakeFirst()
+    state: 'pending', attempt: 0, prepared: null, transaction_hash: null, receipt: null, reason: null, retryable: null, created_at: row.at, updated_at: row.at, final_at: null, recipient: row.recipient ?? null, purpose: row.purpose ?? null,
+  }).onConflict((conflict) => conflict.doNothing()).executeTakeFirst()
   await tellLive(tx, row.willId)
   return result.numInsertedOrUpdatedRows === 1n
 }

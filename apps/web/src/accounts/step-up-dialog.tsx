@@ -20,7 +20,7 @@ export interface StepUpDialogProps {
   onDone: (token: string | null) => void
 }
 
-const reasons = { sign: 'forSign', open: 'forOpen', pay: 'forPay', withdraw: 'forWithdraw', supersede: 'forSupersede' } as const
+const reasons = { sign: 'forSign', open: 'forOpen', pay: 'forPay', withdraw: 'forWithdraw', supersede: 'forSupersede', move: 'forMove' } as const
 const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 
 export function StepUpDialog({ purpose, willId, isOpen, onDone }: StepUpDialogProps) {

@@ -9,6 +9,7 @@ export const words = defineWords({
     forPay: 'You are about to start a payment or a refund.',
     forWithdraw: 'You are about to withdraw this registration.',
     forSupersede: 'You are about to register a later version of this will.',
+    forMove: 'You are about to have the token of this registration moved to your own wallet.',
     sending: 'Sending a code to your email address…',
     sent: 'We have sent a code of six digits to your email address. It can be used until {until}.',
     document: 'The message names the same document by its fingerprint, which begins with:',

@@ -55,7 +55,7 @@ export function RegisterStep({ willId, place: { fixed, networks }, view, tasks, 
         <h2 id="networks">{t('networks')}</h2>
         <ul className="network-rows multi-chain-cards">
           {registrationsOf(view).length > 0
-            ? view.anchors.map((anchor) => <NetworkRow key={`${anchor.network} ${anchor.action}`} willId={willId} anchor={anchor} />)
+            ? view.anchors.filter(({ action }) => action !== 'transfer').map((anchor) => <NetworkRow key={`${anchor.network} ${anchor.action}`} willId={willId} anchor={anchor} />)
             : chosen.map((network) => <PlannedCard key={network} network={network} />)}
         </ul>
       </section>

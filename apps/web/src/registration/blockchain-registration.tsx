@@ -46,7 +46,7 @@ function Registration({ willId }: { willId: string }) {
       {registrations.length > 0 && (
         <section aria-labelledby="networks">
           <h2 id="networks">{t('networks')}</h2>
-          <ul className="network-rows">{view.anchors.map((anchor) => <NetworkRow key={`${anchor.network} ${anchor.action}`} willId={willId} anchor={anchor} />)}</ul>
+          <ul className="network-rows">{view.anchors.filter(({ action }) => action !== 'transfer').map((anchor) => <NetworkRow key={`${anchor.network} ${anchor.action}`} willId={willId} anchor={anchor} />)}</ul>
         </section>
       )}
       <Evidence willId={willId} view={view} />

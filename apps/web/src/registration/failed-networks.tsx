@@ -7,9 +7,11 @@ import { read } from '../platform/queries.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
-import type { Anchor } from './standing.ts'
+import { lastMove, type Anchor } from './standing.ts'
 import { useRetry } from './use-retry.ts'
 import { words } from './words.ts'
+
+const failures = { register: 'failedOn', supersede: 'failedOn', withdraw: 'withdrawFailedOn', transfer: 'moveFailedOn' } as const
 
 /** Before these no network was written to. */
 const written = new Set(['registering', 'registered', 'withdrawn'])
@@ -17,7 +19,7 @@ const written = new Set(['registering', 'registered', 'withdrawn'])
 /** @param title the will's, so that two cards' buttons are told apart */
 export function FailedNetworks({ willId, status, title }: { willId: string; status: string; title: string }) {
   const { data: view } = useQuery({ ...read(showAnchors, { params: { id: willId } }), enabled: written.has(status) })
-  const failed = view?.anchors.filter(({ statusText }) => statusText === 'Failed') ?? []
+  const failed = view?.anchors.filter((anchor) => anchor.statusText === 'Failed' && (anchor.action !== 'transfer' || anchor === lastMove(view, anchor.network))) ?? []
   return failed.map((anchor) => <FailedNetwork key={`${anchor.network} ${anchor.action}`} willId={willId} title={title} anchor={anchor} />)
 }
 
@@ -26,7 +28,7 @@ function FailedNetwork({ willId, title, anchor }: { willId: string; title: strin
   const retry = useRetry(willId, anchor.network)
   const name = displayName(anchor.network)
   return (
-    <Notice kind="advice" title={t(anchor.action === 'withdraw' ? 'withdrawFailedOn' : 'failedOn', { network: name })}>
+    <Notice kind="advice" title={t(failures[anchor.action], { network: name })}>
       {anchor.reason !== null && <p>{anchor.reason} {anchor.retryable === true ? t('retryByItself') : ''}</p>}
       {retry.error !== null && <p role="alert">{t('retryFailed')}: {sentenceOf(retry.error)}</p>}
       <Button variant="secondary" size="small" pending={retry.isPending} aria-label={t('tryAgainOf', { network: name, title })} onPress={() => retry.mutate()}>{t('tryAgain')}</Button>

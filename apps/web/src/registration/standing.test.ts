@@ -1,6 +1,6 @@
 // The whole of a registration, told from its networks, and what is worth a message when they change.
 import { expect, test } from 'vitest'
-import { changesBetween, registrationStanding, type Anchors } from './standing.ts'
+import { changesBetween, lastMove, registrationStanding, type Anchors } from './standing.ts'
 
 type Text = 'Pending' | 'Processing...' | 'Registered' | 'Failed'
 const view = (willStatus: string, rows: Record<string, Text>, withdrawals: Record<string, Text> = {}): Anchors => ({
@@ -28,6 +28,15 @@ test.each<[string, string, Record<string, Text>]>([
 
 test('a withdrawal on its way changes nothing about what is registered', () => {
   expect(registrationStanding(view('registered', { solana: 'Registered' }, { solana: 'Pending' }))).toBe('registered')
+})
+
+test('nor does a token on its way to its owner’s wallet', () => {
+  const moving = view('registered', { solana: 'Registered' })
+  moving.anchors.push({ network: 'solana', statusText: 'Pending', action: 'transfer' } as never)
+  expect(registrationStanding(moving)).toBe('registered')
+  moving.anchors.push({ network: 'solana', statusText: 'Registered', action: 'transfer' } as never, { network: 'ethereum', statusText: 'Failed', action: 'withdraw' } as never)
+  expect(lastMove(moving, 'solana')?.statusText).toBe('Registered')
+  expect(lastMove(moving, 'ethereum')).toBeUndefined()
 })
 
 test('messages come for changes alone: none at the first look, none for what stayed, one for each network that moved', () => {

@@ -1,14 +1,20 @@
 // What the registration screen says as a whole, from what stands on each network.
 import type { showAnchors } from '@testate/api/registration'
+import { isEntry } from '@testate/domain/lifecycle'
 import type { ReceivedOf } from '@testate/api/route'
 
 export type Anchors = ReceivedOf<typeof showAnchors>
 export type Anchor = Anchors['anchors'][number]
 export type RegistrationStanding = 'not begun' | 'sealing' | 'under way' | 'partial' | 'failed' | 'registered' | 'withdrawn' | 'superseded'
 
-/** Withdrawing has rows of its own; what was registered is read from the others. */
+/** Withdrawing and moving have rows of their own; what was registered is read from the others. */
 export function registrationsOf({ anchors }: Anchors): Anchor[] {
-  return anchors.filter(({ action }) => action !== 'withdraw')
+  return anchors.filter(({ action }) => isEntry(action))
+}
+
+/** The newest move of the network's token to another address; a later one takes the place of one that failed. */
+export function lastMove({ anchors }: Anchors, network: string): Anchor | undefined {
+  return anchors.findLast((anchor) => anchor.action === 'transfer' && anchor.network === network)
 }
 
 export function registrationStanding(view: Anchors): RegistrationStanding {

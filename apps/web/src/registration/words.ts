@@ -27,6 +27,7 @@ export const words = defineWords({
     retryFailed: 'It could not be tried again',
     tryAgain: 'Try again',
     tryAgainOf: 'Try again: {network}, {title}',
+    moveFailedOn: 'The token could not be moved on {network}',
     withdrawFailedOn: 'The withdrawal failed on {network}',
     retryByItself: 'It is tried again by itself.',
     explorer: 'View on Explorer',

@@ -1,0 +1,132 @@
+// The testator's token to the testator's own wallet, on two real ledgers and the real queue: proved by the wallet's key, confirmed by the second factor, sent
+// and paid by the register; refused for everybody and everything else; and still withdrawn afterwards.
+import { randomBytes, randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createKeyPairFromPrivateKeyBytes, getAddressFromPublicKey, signBytes } from '@solana/kit'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { tokenId } from '@testate/chains/chain'
+import { trustSchema } from '@testate/evidence/trust'
+import { startCeremonyStack, type CeremonyStack, type VerifiedWill } from '../../../../test/stack/ceremony.ts'
+import { readOn } from '../../../../test/stack/ledgers.ts'
+import { eventually } from '../../../../test/stack/stack.ts'
+import { advanceSeal } from '../ceremony/advance-seal.ts'
+import { openCeremony } from '../ceremony/open-ceremony.ts'
+import { moveToken } from './move-token.ts'
+
+let ceremony: CeremonyStack
+let will: VerifiedWill
+beforeAll(async () => {
+  ceremony = await startCeremonyStack({ work: true, ledger: true, solana: true })
+  will = await ceremony.verifiedWill({ networks: ['solana', 'ethereum'] })
+  await openCeremony(will.id, ceremony.worker)
+  await ceremony.record(will.people[0], will)
+  for (const person of will.people) await ceremony.sign(person, will)
+  await advanceSeal(will.id, ceremony.worker)
+  await eventually(async () => ((await anchors()).length === 2 && (await anchors()).every(({ status }) => status === 'final') ? true : null), 60)
+}, 120_000)
+afterAll(() => ceremony.stop())
+
+type Network = 'ethereum' | 'solana'
+interface Wallet { address: string; sign(challenge: { typedData?: never; text?: string }): Promise<string> }
+interface Shown { network: string; action: string; status: string; recipient: string | null; tokenId: string; reason: string | null }
+
+const anchors = async (): Promise<Shown[]> => ((await ceremony.call(will.people[0], 'GET', `/api/wills/${will.id}/anchors`)).json() as { anchors: Shown[] }).anchors
+const path = (network: Network) => `/api/wills/${will.id}/own-address/${network}`
+const ask = (network: Network, address: string, person = will.people[0]) => ceremony.call(person, 'GET', `${path(network)}?address=${address}`)
+const owner = async (network: Network): Promise<{ owner: string; status: string }> => {
+  const trust = trustSchema.parse(JSON.parse(await readFile(join(ceremony.stack.config.trustDir, 'trust.json'), 'utf8')))
+  return (await readOn(trust.networks.find((one) => one.name === network)!)(tokenId((await anchors())[0]!.tokenId)))!
+}
+
+function ethereumWallet(): Wallet {
+  const account = privateKeyToAccount(generatePrivateKey())
+  return {
+    address: account.address,
+    sign: async ({ typedData }) => {
+      const { types: { EIP712Domain: _, ...types }, ...rest } = typedData as never as { types: Record<string, never> }
+      return await account.signTypedData({ ...rest, types } as never)
+    },
+  }
+}
+async function solanaWallet(): Promise<Wallet> {
+  const { privateKey, publicKey } = await createKeyPairFromPrivateKeyBytes(randomBytes(32), true)
+  return { address: await getAddressFromPublicKey(publicKey), sign: async ({ text }) => `0x${Buffer.from(await signBytes(privateKey, new TextEncoder().encode(text))).toString('hex')}` }
+}
+const walletOn = async (network: Network) => (network === 'ethereum' ? ethereumWallet() : await solanaWallet())
+
+async function signed(network: Network, wallet: Wallet): Promise<{ address: string; deadline: number; signature: string }> {
+  const { address, deadline, ...challenge } = (await ask(network, wallet.address)).json() as { address: string; deadline: number }
+  return { address, deadline, signature: await wallet.sign(challenge) }
+}
+const move = async (network: Network, body: object, purpose = 'move', person = will.people[0]) =>
+  await ceremony.call(person, 'POST', path(network), body, { 'step-up': await ceremony.stepUp(person, will, purpose), 'idempotency-key': randomUUID() })
+
+test.each<Network>(['ethereum', 'solana'])('%s: nothing moves without the wallet’s own signature, the second factor, and the testator', async (network) => {
+  const wallet = await walletOn(network)
+  const body = await signed(network, wallet)
+  const other = await signed(network, await walletOn(network))
+  expect((await move(network, { ...body, signature: other.signature })).json()).toMatchObject({ code: 'rule-broken', detail: 'The signature is not that of this address. Wallets that are smart contracts cannot be used here.' })
+  expect((await move(network, { ...body, address: other.address })).statusCode).toBe(422)
+  expect((await move(network, { ...body, deadline: body.deadline - 1 })).statusCode).toBe(422)
+  expect((await move(network, { ...body, deadline: 1_700_000_000 })).json()).toMatchObject({ code: 'gone', detail: 'This signature has expired. Please sign again.' })
+  expect((await move(network, { ...body, deadline: body.deadline + 7200 })).json()).toMatchObject({ code: 'gone' })
+  expect((await move(network, body, 'withdraw')).json()).toMatchObject({ code: 'step-up-needed' })
+  for (const witness of will.people.slice(1)) {
+    expect((await ask(network, wallet.address, witness)).statusCode).toBe(403)
+    expect((await move(network, body, 'move', witness)).statusCode).toBe(403)
+  }
+  expect((await ask(network, `0x${'0'.repeat(40)}`)).json()).toMatchObject({ code: 'rule-broken', detail: `Invalid recipient address for ${network}` })
+  expect((await ask(network, '1'.repeat(32))).json()).toMatchObject({ detail: `Invalid recipient address for ${network}` })
+  // What reaches the worker by another way is looked at again there.
+  const asked = { ...body, willId: will.id, network, stepUpId: randomUUID(), personId: will.people[0].id, askedAt: new Date().toISOString() }
+  await moveToken(asked, ceremony.worker)
+  const { rows } = await ceremony.stack.owner.query<{ id: string }>(`select id from step_ups where purpose = 'move' and person_id = $1 order by requested_at desc limit 1`, [will.people[0].id])
+  await moveToken({ ...asked, stepUpId: rows[0]!.id, signature: other.signature }, ceremony.worker)
+  await moveToken({ ...asked, stepUpId: rows[0]!.id, personId: will.people[1].id }, ceremony.worker)
+  expect((await anchors()).filter(({ action }) => action === 'transfer')).toEqual([])
+}, 60_000)
+
+test.each<Network>(['ethereum', 'solana'])('%s: the token goes to the testator’s own address, once, and may go on to another', async (network) => {
+  const before = await owner(network)
+  for (const wallet of [await walletOn(network), await walletOn(network)]) {
+    const body = await signed(network, wallet)
+    const answer = await move(network, body)
+    expect([answer.statusCode, answer.json()]).toEqual([202, { message: `The token is being moved on ${network === 'ethereum' ? 'Ethereum' : 'Solana'}. The register pays for it.` }])
+    const done = await eventually(async () => (await anchors()).find((one) => one.network === network && one.recipient === wallet.address && one.status === 'final') ?? null, 40)
+    expect(done).toMatchObject({ action: 'transfer', reason: null })
+    expect(await owner(network)).toMatchObject({ owner: wallet.address, status: 'active' })
+    expect((await move(network, body)).json()).toMatchObject({ code: 'conflict', detail: 'The token is at this address already.' })
+  }
+  expect((await owner(network)).owner).not.toBe(before.owner)
+  const asked = await ceremony.stack.owner.query(`select 1 from audit_entries where will_id = $1 and convert_from(leaf, 'UTF8') like '%"event":"token.move-asked"%'`, [will.id])
+  expect(asked.rowCount).toBeGreaterThanOrEqual(2)
+}, 90_000)
+
+test('while a move is under way no second one begins', async () => {
+  const [one, two] = [await signed('ethereum', ethereumWallet()), await signed('ethereum', ethereumWallet())]
+  await ceremony.stopLedger()
+  try {
+    expect((await move('ethereum', one)).statusCode).toBe(202)
+    await eventually(async () => (await anchors()).find((each) => each.recipient === one.address) ?? null, 20).catch(() => null)
+    const second = await move('ethereum', two)
+    // Before the worker has met the first it is taken, and the worker then finds the first under way.
+    expect([202, 409]).toContain(second.statusCode)
+  } finally {
+    await ceremony.startLedger()
+  }
+  await eventually(async () => ((await anchors()).some((each) => each.recipient !== null && [one.address, two.address].includes(each.recipient) && each.status === 'final') ? true : null), 60)
+  const unfinished = await ceremony.stack.owner.query(`select count(*)::int as n from anchors where will_id = $1 and network = 'ethereum' and action = 'transfer' and state <> 'final'`, [will.id])
+  expect(unfinished.rows[0].n).toBeLessThanOrEqual(1)
+}, 120_000)
+
+test('a withdrawal reaches the token in the testator’s own wallet, on every network', async () => {
+  await eventually(async () => ((await anchors()).every(({ status }) => status === 'final') ? true : null), 60)
+  const answer = await ceremony.call(will.people[0], 'POST', `/api/wills/${will.id}/withdraw`, {}, { 'step-up': await ceremony.stepUp(will.people[0], will, 'withdraw'), 'idempotency-key': randomUUID() })
+  expect(answer.statusCode).toBe(202)
+  await eventually(async () => ((await anchors()).filter((one) => one.action === 'withdraw' && one.status === 'final').length === 2 ? true : null), 60)
+  for (const network of ['ethereum', 'solana'] as const) expect((await owner(network)).status).toBe('withdrawn')
+  // There is nothing to move any more.
+  expect((await ask('ethereum', ethereumWallet().address)).statusCode).toBe(409)
+}, 120_000)
