@@ -1,4 +1,5 @@
 // The ledgers asked from outside, with nothing but what an installation publishes: how tests hold the register's word against theirs.
+import { createCordaReader } from '@testate/chains/corda/read'
 import { createEthereumReader } from '@testate/chains/ethereum/read'
 import { willTokenAbi } from '@testate/chains/ethereum/will-token-abi'
 import { createSolanaReader } from '@testate/chains/solana/read'
@@ -14,6 +15,7 @@ export interface PublishedNetwork {
 export function readOn(network: PublishedNetwork): (token: TokenId) => Promise<RegisterEntry | null> {
   if (network.name === 'ethereum') return createEthereumReader({ rpcUrl: network.rpcUrl, chainId: Number(network.chainId), contract: network.contract }).read
   if (network.name === 'solana') return createSolanaReader({ rpcUrl: network.rpcUrl, genesisHash: String(network.chainId), registrar: network.contract }).read
+  if (network.name === 'corda') return createCordaReader({ nodeUrl: network.rpcUrl, networkId: String(network.chainId), register: network.contract }).read
   throw new Error(`no test knows ${network.name}`)
 }
 

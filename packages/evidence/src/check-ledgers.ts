@@ -13,6 +13,8 @@ export interface LedgerEntry {
   metadataHash: string
   transactionHash?: string
   blockNumber?: bigint
+  /** Corda: the notary's signature. */
+  blockHash?: string
   /** False while the block could still be reorganised away. */
   final?: boolean
 }
@@ -127,6 +129,7 @@ function differences(receipt: Receipt, entry: LedgerEntry, expected: Expected): 
   if (receipt.registeredAt !== entry.registeredAt.toISOString()) found.push('the time of registration')
   if (entry.transactionHash !== undefined && receipt.transactionHash !== entry.transactionHash) found.push('the transaction')
   if (entry.blockNumber !== undefined && receipt.blockNumber !== entry.blockNumber.toString()) found.push('the block')
+  if (entry.blockHash !== undefined && receipt.blockHash !== entry.blockHash) found.push("the notary's signature")
   return found
 }
 

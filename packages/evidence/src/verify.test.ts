@@ -131,7 +131,7 @@ describe('what is refuted', () => {
     for (const found of [null, { ...entry, metadataHash: '00'.repeat(32) }, { ...entry, version: 2 }]) {
       for (const file of [sample.sealed, capsule]) expect(await verify(file, register.trust, ledger(found))).toMatchObject({ outcome: 'refuted', exitCode: 1 })
     }
-    for (const found of [{ ...entry, registeredAt: new Date(0) }, { ...entry, transactionHash: '0x00' }, { ...entry, blockNumber: 8n }]) {
+    for (const found of [{ ...entry, registeredAt: new Date(0) }, { ...entry, transactionHash: '0x00' }, { ...entry, blockNumber: 8n }, { ...entry, blockHash: 'another' }]) {
       expect(refutedSteps(await verify(capsule, register.trust, ledger(found)))).toEqual(['ledger ethereum'])
     }
   })

@@ -2,10 +2,10 @@
 // and what a registration would cost now.
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { displayName } from '@testate/domain/networks'
 import { createExchangeRates } from '../payments/exchange-rates.ts'
 import { readConfig, type Config } from '../platform/config.ts'
 import { openToOthers } from '../platform/secret-file.ts'
+import { examineCorda } from './examine-corda.ts'
 import { examineEthereum } from './examine-ethereum.ts'
 import { examineParts } from './examine-parts.ts'
 import { examineSolana } from './examine-solana.ts'
@@ -21,10 +21,7 @@ export async function examine(config: Config): Promise<Examination> {
   const rates = await createExchangeRates(config)()
   const ledgers = config.networks.map(async (name) => {
     if (name === 'ethereum') return await examineEthereum(config, rates.ETH)
-    if (name === 'solana') return await examineSolana(config, rates.SOL)
-    const found = findingsOf(name)
-    found.unasked(`The doctor of this version does not know how to ask ${displayName(name)}.`, 'Look at its own log.')
-    return { findings: found.all, cost: null }
+    return name === 'solana' ? await examineSolana(config, rates.SOL) : await examineCorda(config)
   })
   const [parts, keys, ...examined] = await Promise.all([examineParts(config), examineKeys(config), ...ledgers])
   return { findings: [...parts, ...keys, ...examined.flatMap(({ findings }) => findings)], costs: examined.flatMap(({ cost }) => (cost === null ? [] : [cost])) }

@@ -1,0 +1,98 @@
+// The register at a Corda gateway: what it says when there is none, none it knows, or one it must not use; and under which name and key a will stands there.
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { tokenId } from '@testate/chains/chain'
+import { consentHolds, registrationConsentText, withdrawalConsentText } from '@testate/chains/corda/consent'
+import { linearId } from '@testate/chains/corda/linear-id'
+import { NETWORK, REGISTER, startRestStandIn, whoIs } from '@testate/chains/corda/rest-stand-in'
+import type { RestCall, RestReply, RestStandIn } from '@testate/chains/corda/rest-stand-in'
+import { readConfig } from '../platform/config.ts'
+import type { WorkerKeys } from '../platform/worker-keys.ts'
+import { openCorda } from './open-corda.ts'
+
+let dataDir: string
+let node: RestStandIn | null = null
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'testate-open-corda-'))
+})
+afterEach(async () => {
+  await node?.close()
+  node = null
+  rmSync(dataDir, { recursive: true })
+})
+
+/** Nothing of the worker's keys is asked: the gateway's node signs. */
+const none = {} as WorkerKeys
+const head = ({ path }: RestCall): RestReply | undefined => (path === 'network/head' ? { json: { height: 3, time: new Date().toISOString() } } : undefined)
+
+function withToken(file = join(dataDir, 'keys/worker/corda-token')): string {
+  mkdirSync(join(dataDir, 'keys/worker'), { recursive: true })
+  writeFileSync(file, 'the token\n', { mode: 0o600 })
+  return file
+}
+async function open(env: Record<string, string> = {}, reply: (call: RestCall) => RestReply | undefined = head) {
+  node = await startRestStandIn(reply)
+  return openCorda(readConfig({ DATA_DIR: dataDir, CORDA_NODE_URL: node.nodeUrl, ...env }), none)
+}
+
+test('its node is asked with the token, and verifiers are told which network, whose register and where', async () => {
+  withToken()
+  const { chain, trusted } = await open({ CORDA_LABEL: 'Corda' })
+  expect(trusted).toEqual({ name: 'corda', chainId: NETWORK, contract: REGISTER, rpcUrl: node!.nodeUrl, label: 'Corda' })
+  expect(node!.calls.map(({ headers }) => headers['authorization'])).toEqual(Array.from(node!.calls, () => 'Bearer the token'))
+  expect((await chain.head()).height).toBe(3n)
+  await node!.close()
+  expect((await open({ CORDA_PUBLIC_NODE_URL: 'https://corda.example/will' })).trusted.rpcUrl).toBe('https://corda.example/will')
+})
+
+test('a will stands there under a pseudonym, with a key of its own that says nothing of its others', async () => {
+  withToken()
+  const network = await open()
+  const id = tokenId('0123456789abcdef'.repeat(4))
+  const key = await network.testatorOf(new Uint8Array(32).fill(7), id)
+  expect(key.address).toBe('CN=0123456789abcdef Testator')
+  const terms = { tokenId: id, metadataHash: '11'.repeat(32), version: 1, supersedes: null, deadline: 1_795_000_000 }
+  const [agreed, ended] = [await key.register(terms), await key.withdraw(terms)]
+  expect(await consentHolds(agreed.key!, registrationConsentText({ ...terms, recipient: key.address }), agreed.signature)).toBe(true)
+  expect(await consentHolds(agreed.key!, withdrawalConsentText(terms), ended.signature)).toBe(true)
+  expect(agreed.key).not.toBe(Buffer.alloc(32, 7).toString('hex'))
+  expect(await network.nameOf(id)).toBe(await linearId(id))
+})
+
+test('without a token it is not connected; a token others may read is none', async () => {
+  await expect(open()).rejects.toMatchObject({ code: 'unreachable', retryable: true, message: 'Not connected to Corda network' })
+  expect(node!.calls).toEqual([])
+  await node!.close()
+  const file = withToken(join(dataDir, 'elsewhere'))
+  await expect(open({ CORDA_TOKEN_FILE: file })).resolves.toBeDefined()
+  await node!.close()
+  chmodSync(file, 0o644)
+  await expect(open({ CORDA_TOKEN_FILE: file })).rejects.toThrow('readable by others')
+})
+
+test('a gateway that does not know the register, or does not answer, is said in the specified words', async () => {
+  withToken()
+  await expect(open({}, () => ({ status: 401, json: { error: 'no' } }))).rejects.toMatchObject({ code: 'unreachable', retryable: true, message: 'Failed to connect to Corda node: Unauthorized' })
+  await node!.close()
+  await expect(open({ CORDA_NODE_URL: 'http://127.0.0.1:9' })).rejects.toMatchObject({ code: 'unreachable', retryable: true, message: 'Corda connection failed: the node does not answer' })
+  // The specification's default, where nobody said otherwise.
+  expect(readConfig({}).corda.rpcUrl).toBe('http://localhost:10006')
+})
+
+test('in production the network is named, and a development ledger is none unless somebody says so', async () => {
+  withToken()
+  const production = { TESTATE_MODE: 'production', PUBLIC_URL: 'https://register.example' }
+  await expect(open(production)).rejects.toThrow('CORDA_NETWORK_ID')
+  await node!.close()
+  await expect(open({ ...production, CORDA_NETWORK_ID: '00'.repeat(32) })).rejects.toMatchObject({ code: 'wrong-chain', retryable: true })
+  await node!.close()
+  await expect(open({ ...production, CORDA_NETWORK_ID: NETWORK })).resolves.toBeDefined()
+  await node!.close()
+  const development = (call: RestCall): RestReply | undefined => (call.path === 'network/whoami' ? { json: { ...whoIs, ledger: 'development' } } : head(call))
+  await expect(open({ ...production, CORDA_NETWORK_ID: NETWORK }, development)).rejects.toMatchObject({ code: 'wrong-chain', message: expect.stringContaining('is a development ledger') })
+  await node!.close()
+  await expect(open({ ...production, CORDA_NETWORK_ID: NETWORK, TESTATE_ALLOW: 'corda-ledger' }, development)).resolves.toBeDefined()
+  expect(() => readConfig({ CORDA_NODE_URL: 'http://corda.example' })).toThrow('https address')
+})
