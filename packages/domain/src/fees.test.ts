@@ -61,7 +61,7 @@ describe('the price book', () => {
   it('turns a gas price into pence, rounded up', () => {
     expect(ethereumNetworkFee(0n, POUNDS_2500)).toBe(0)
     expect(ethereumNetworkFee(1n, POUNDS_2500)).toBe(1)
-    expect(ethereumNetworkFee(20n * GWEI, POUNDS_2500)).toBe(575)
+    expect(ethereumNetworkFee(20n * GWEI, POUNDS_2500)).toBe(535)
     expect(ethereumNetworkFee(2n ** 255n, POUNDS_2500)).toBe(Number.MAX_SAFE_INTEGER)
     expect(() => ethereumNetworkFee(-1n, POUNDS_2500)).toThrow(RangeError)
   })

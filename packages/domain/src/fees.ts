@@ -11,7 +11,7 @@ export const PRICE_BOOK = {
 } as const
 
 /** What one registration may cost in gas at most, consent included: the contract's tests hold it to this. */
-export const ETHEREUM_REGISTRATION_GAS = 115_000n
+export const ETHEREUM_REGISTRATION_GAS = 107_000n
 
 /** What one registration takes on Solana: accounts that are kept, and work. The server's test holds it to what the chains package computes. */
 export const SOLANA_REGISTRATION = {

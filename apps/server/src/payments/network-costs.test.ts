@@ -6,9 +6,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { address } from '@solana/kit'
+import { gasOf } from '@testate/chains/ethereum/cost'
 import { costOf } from '@testate/chains/solana/cost'
 import { defaultFeeCaps } from '@testate/chains/solana/fees'
 import { connectNode } from '@testate/chains/solana/node'
+import { ETHEREUM_REGISTRATION_GAS } from '@testate/domain/fees'
 import { startSolanaLedger } from '../../../embedded/src/solana-ledger.ts'
 import { askNode } from '../platform/ask-node.ts'
 import { readConfig } from '../platform/config.ts'
@@ -65,15 +67,19 @@ test('on Ethereum: the next block’s base fee and the middle tip of the last bl
   const { url, asked, bodies } = await node(() => ({ oldestBlock: '0x1', baseFeePerGas: [gwei(50), gwei(10), gwei(20)], reward: [[gwei(9)], [gwei(1)], [gwei(2)]] }))
   const ask = costs({ ETHEREUM_RPC_URL: url })
   const [{ of }] = (await Promise.all(Array.from({ length: 20 }, ask))) as [Awaited<ReturnType<typeof ask>>]
-  expect(of.ethereum).toMatchObject({ asked: true, coin: 'ETH', fee: 633, reading: { unitPrice: 22_000_000_000n } })
+  expect(of.ethereum).toMatchObject({ asked: true, coin: 'ETH', fee: 589, reading: { unitPrice: 22_000_000_000n } })
   expect(asked).toEqual(['eth_feeHistory'])
   expect(JSON.parse(bodies[0]!)).toMatchObject({ params: ['0x14', 'latest', [50]] })
+})
+
+test('the price book counts the gas the register’s own code counts', () => {
+  expect(ETHEREUM_REGISTRATION_GAS).toBe(gasOf.register)
 })
 
 test('a ledger on which nobody tips, and one that gives no tips at all', async () => {
   for (const reward of [[['0x0']], null, undefined]) {
     const { url } = await node(() => ({ baseFeePerGas: [gwei(1), gwei(2)], ...(reward === undefined ? {} : { reward }) }))
-    expect((await costs({ ETHEREUM_RPC_URL: url })()).of.ethereum).toMatchObject({ asked: true, fee: 58 })
+    expect((await costs({ ETHEREUM_RPC_URL: url })()).of.ethereum).toMatchObject({ asked: true, fee: 54 })
   }
 })
 

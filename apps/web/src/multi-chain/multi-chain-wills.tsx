@@ -24,7 +24,7 @@ export default function MultiChainWills() {
   const [search] = useSearchParams()
   const { data: wills } = useQuery(read(listWills))
   if (search.get('will') === null && wills?.length === 0) return <WithoutWill />
-  return <><title>{`${t('page')} – Testate`}</title><WhichWill>{(willId) => <Wizard key={willId} willId={willId} />}</WhichWill></>
+  return <><title>{`${t('page')} – Testate`}</title><WhichWill heading={t('page')}>{(willId) => <Wizard key={willId} willId={willId} />}</WhichWill></>
 }
 
 /** The panel alone: what it would cost, and the way to a first will. */

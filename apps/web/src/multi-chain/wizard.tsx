@@ -28,8 +28,8 @@ export function Wizard({ willId }: { willId: string }) {
   const payment = useQuery({ ...read(readPayment, at), enabled: own })
   const error = anchors.error ?? tasks.error ?? payment.error
   useMessages(anchors.data)
-  if (error !== null) return <><h1>{t('page')}</h1><Notice kind="error" title={t('failed')}>{sentenceOf(error)}</Notice></>
-  if (anchors.data === undefined || tasks.data === undefined || (own && payment.data === undefined)) return <><h1>{t('page')}</h1><Loading text={t('loading')} /></>
+  if (error !== null) return <><h1>{t('page')}</h1><Notice kind="error" title={t('willFailed')}>{sentenceOf(error)}</Notice></>
+  if (anchors.data === undefined || tasks.data === undefined || (own && payment.data === undefined)) return <><h1>{t('page')}</h1><Loading text={t('loadingWill')} /></>
   return <Steps willId={willId} view={anchors.data} tasks={tasks.data} payment={own ? (payment.data ?? null) : null} />
 }
 

@@ -5,6 +5,8 @@ export const words = defineWords({
   en: {
     page: 'Multi-chain wills',
     loading: 'Asking the networks…',
+    loadingWill: 'Looking up the registration…',
+    willFailed: 'The registration could not be looked up',
     failed: 'The networks could not be looked up',
     again: 'Try again',
     untitled: 'Will without a title yet',

@@ -29,7 +29,7 @@ function FailedNetwork({ willId, title, anchor }: { willId: string; title: strin
   const name = displayName(anchor.network)
   return (
     <Notice kind="advice" title={t(failures[anchor.action], { network: name })}>
-      {anchor.reason !== null && <p>{anchor.reason} {anchor.retryable === true ? t('retryByItself') : ''}</p>}
+      {anchor.reason !== null && <p>{anchor.reason}</p>}
       {retry.error !== null && <p role="alert">{t('retryFailed')}: {sentenceOf(retry.error)}</p>}
       <Button variant="secondary" size="small" pending={retry.isPending} aria-label={t('tryAgainOf', { network: name, title })} onPress={() => retry.mutate()}>{t('tryAgain')}</Button>
     </Notice>

@@ -29,7 +29,7 @@ export function NetworkRow({ willId, anchor }: { willId: string; anchor: Anchor 
       {anchor.statusText === 'Pending' && <p>{t('pendingText')}</p>}
       {anchor.statusText === 'Processing...' && <p>{t('processingText')}</p>}
       {anchor.finalAt !== null && <p>{t('registeredText', { at: dateAndTime(anchor.finalAt) })}</p>}
-      {anchor.reason !== null && <p className="network-reason">{anchor.reason} {failed && anchor.retryable === true ? t('retryByItself') : ''}</p>}
+      {anchor.reason !== null && <p className="network-reason">{anchor.reason}</p>}
       {anchor.transactionHash !== null && (
         <p className="network-transaction">
           <code>{shortAddress(anchor.transactionHash)}</code>{anchor.blockNumber !== null && <span>{t('block', { number: anchor.blockNumber })}</span>}

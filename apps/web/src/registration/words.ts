@@ -29,7 +29,6 @@ export const words = defineWords({
     tryAgainOf: 'Try again: {network}, {title}',
     moveFailedOn: 'The token could not be moved on {network}',
     withdrawFailedOn: 'The withdrawal failed on {network}',
-    retryByItself: 'It is tried again by itself.',
     explorer: 'View on Explorer',
     explorerOf: 'View on Explorer: {network}',
     copyHash: 'Copy the transaction hash of {network}',

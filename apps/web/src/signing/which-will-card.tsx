@@ -14,8 +14,10 @@ import { Loading } from '../ui/spinner/spinner.tsx'
 import { inProgress, whichWill } from './which-will.ts'
 import { words } from './words.ts'
 
-export function WhichWill({ children }: { children: (willId: string) => ReactNode }) {
+/** @param heading over what stands here before a will is found, where the page is another than Digital Signing */
+export function WhichWill({ heading, children }: { heading?: string; children: (willId: string) => ReactNode }) {
   const t = useWords(words)
+  const page = heading ?? t('page')
   const [search, setSearch] = useSearchParams()
   const named = search.get('will')
   const { data: wills, error } = useQuery(read(listWills))
@@ -24,9 +26,9 @@ export function WhichWill({ children }: { children: (willId: string) => ReactNod
     if (found !== null) setSearch((before) => new URLSearchParams([...before, ['will', found]]), { replace: true, preventScrollReset: true })
   }, [found, setSearch])
   if (named === null) {
-    if (error !== null) return <><h1>{t('page')}</h1><Notice kind="error" title={t('failed')}>{sentenceOf(error)}</Notice></>
-    if (wills === undefined || found !== null) return <><h1>{t('page')}</h1><Loading text={t('loading')} /></>
-    return <><h1>{t('page')}</h1><EmptyState title={t('emptyTitle')} text={t('emptyText')} action={<LinkButton href="/register-will">{t('registerNew')}</LinkButton>} /></>
+    if (error !== null) return <><h1>{page}</h1><Notice kind="error" title={t('failed')}>{sentenceOf(error)}</Notice></>
+    if (wills === undefined || found !== null) return <><h1>{page}</h1><Loading text={t('loading')} /></>
+    return <><h1>{page}</h1><EmptyState title={t('emptyTitle')} text={t('emptyText')} action={<LinkButton href="/register-will">{t('registerNew')}</LinkButton>} /></>
   }
   const open = inProgress(wills ?? [])
   return (
