@@ -12,7 +12,8 @@ export interface Events {
   'will.verified': { willId: string }
   'will.witnessed': { willId: string }
   'will.registering': { willId: string }
-  'will.registered': { willId: string }
+  /** `from`: the status it had; `released` when a release was taken back. */
+  'will.registered': { willId: string; from: string }
   'will.superseded': { willId: string }
   /** `from`: the status it had. */
   'will.withdrawn': { willId: string; from: string }

@@ -87,7 +87,7 @@ async function prepareAndSubmit(context: RegistrationContext, network: OpenNetwo
 
 /** The action with the testator's consent, signed by the will's own key: which is used only after the testator's second factor. */
 async function actionFor(context: RegistrationContext, network: OpenNetwork, anchor: Anchor): Promise<Action> {
-  if (anchor.action === 'transfer') return moveOf(anchor)
+  if (anchor.action === 'transfer') return await moveOf(context, anchor)
   const { will, secret, older } = await inTransaction(context.db, { service: 'worker' }, async (tx) => {
     const facts = await willFacts(tx, anchor.willId)
     if (facts === null) throw new Error('the will is gone')
@@ -113,9 +113,11 @@ async function actionFor(context: RegistrationContext, network: OpenNetwork, anc
   return supersedes === null ? { kind: 'register', ...entry } : { kind: 'supersede', ...entry, supersedes }
 }
 
-/** Only the registrar moves tokens; who may ask for it was looked at before the row was made. */
-function moveOf({ tokenId: id, recipient, purpose }: Anchor): Action {
+/** Only the registrar moves tokens; who may ask for it was looked at before the row was made. A release that ended before it was sent is not sent. */
+async function moveOf(context: RegistrationContext, { willId, tokenId: id, recipient, purpose }: Anchor): Promise<Action> {
   if (recipient === null || purpose === null) throw new Error('a transfer without a recipient')
+  const status = (await inTransaction(context.db, { service: 'worker' }, (tx) => willFacts(tx, willId)))?.status
+  if (status !== (purpose === 'release' ? 'released' : 'registered')) throw new ChainError('refused', `The will is “${status}” by now.`)
   return { kind: 'transfer', tokenId: tokenId(id), recipient, purpose }
 }
 

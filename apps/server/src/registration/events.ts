@@ -3,6 +3,7 @@ import type { Tx } from '../platform/database.ts'
 import { on } from '../platform/events.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { willFacts } from '../wills/will-facts.ts'
+import { anchorsOf } from './store.ts'
 
 export function listenForRegistration(): void {
   on('will.registering', async (tx, { willId }) => {
@@ -10,13 +11,25 @@ export function listenForRegistration(): void {
   })
   on('will.withdrawn', planWithdrawals)
   on('will.superseded', planWithdrawals)
+  on('will.released', planRelease)
+  // A release taken back.
+  on('will.registered', async (tx, { willId, from }) => {
+    if (from === 'released') await planRelease(tx, { willId })
+  })
   on('anchor.final', async (tx, { willId }) => {
     await enqueue(tx, { name: 'issue-capsule' }, { willId })
+    const anchors = await anchorsOf(tx, willId)
+    // Released while a network was still on its way, or taken back while a token was.
+    if ((await willFacts(tx, willId))?.status === 'released' || anchors.some(({ purpose }) => purpose === 'release')) await planRelease(tx, { willId })
     // It may have been on its way while the testator withdrew; for any other will this job finds nothing to do.
     await planWithdrawals(tx, { willId })
     const predecessor = (await willFacts(tx, willId))?.supersedesId ?? null
     if (predecessor !== null) await planWithdrawals(tx, { willId: predecessor })
   })
+}
+
+async function planRelease(tx: Tx, { willId }: { willId: string }): Promise<void> {
+  await enqueue(tx, { name: 'plan-release' }, { willId })
 }
 
 async function planWithdrawals(tx: Tx, { willId }: { willId: string }): Promise<void> {

@@ -9,6 +9,7 @@ import { anchorQueue } from './enqueue-anchor.ts'
 import { askedMove, moveToken } from './move-token.ts'
 import type { RegistrationContext } from './networks.ts'
 import { planAnchors } from './plan-anchors.ts'
+import { planRelease } from './plan-release.ts'
 import { rootQueue } from './plan-roots.ts'
 import { planWithdrawals } from './plan-withdrawals.ts'
 import { renewCapsules } from './renew-capsules.ts'
@@ -20,6 +21,7 @@ export const registrationJobs = [
   ...NETWORKS.map((network) =>
     defineJob(anchorQueue(network), { schema: z.object({ anchorId: z.uuid() }), concurrency: 3 }, ({ anchorId }, context: RegistrationContext) => anchorWill(anchorId, context))),
   defineJob(moveTokenJob, { schema: askedMove }, (asked, context: RegistrationContext) => moveToken(asked, context)),
+  defineJob('plan-release', { schema: ofWill }, ({ willId }, context: RegistrationContext) => planRelease(willId, context)),
   defineJob('plan-withdrawals', { schema: ofWill }, ({ willId }, context: RegistrationContext) => planWithdrawals(willId, context)),
   ...NETWORKS.map((network) =>
     defineJob(rootQueue(network), { schema: z.object({ rootId: z.uuid() }), concurrency: 1 }, ({ rootId }, context: RegistrationContext) => anchorRoot(rootId, context))),

@@ -1,7 +1,7 @@
 // The networks this installation writes to, opened when first needed: a ledger that is down keeps its own jobs waiting, never the worker from
 // starting and never the jobs of another network.
 import { ChainError } from '@testate/chains/chain'
-import type { NetworkName } from '@testate/domain/networks'
+import { isNetworkName, type NetworkName } from '@testate/domain/networks'
 import type { TrustedNetwork } from '@testate/evidence/trust'
 import type { Config } from '../platform/config.ts'
 import type { WorkerContext } from '../platform/worker-context.ts'
@@ -36,8 +36,10 @@ export function createNetworks(config: Config, keys: WorkerKeys, onOpened: (netw
   }
   return {
     async open(name) {
-      const way = config.networks.includes(name as NetworkName) ? ways[name as NetworkName] : undefined
-      if (way === undefined) throw new ChainError('refused', `Unsupported blockchain network: ${name}`)
+      if (!isNetworkName(name)) throw new ChainError('refused', `Unsupported blockchain network: ${name.slice(0, 40)}`)
+      // Known, but this installation does not write to it.
+      if (!config.networks.includes(name)) throw new ChainError('refused', `No adapter found for network: ${name}`)
+      const way = ways[name]
       const known = opened.get(name)
       if (known !== undefined) return await known
       const mine = begin(name, way)

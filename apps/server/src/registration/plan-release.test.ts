@@ -1,0 +1,111 @@
+// The token follows the will's status: to the executor's own key when it is released, back when that is taken back, on every ledger, once.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tokenId, type RegisterEntry } from '@testate/chains/chain'
+import { startCeremonyStack, type CeremonyStack, type VerifiedWill } from '../../../../test/stack/ceremony.ts'
+import { advanceSeal } from '../ceremony/advance-seal.ts'
+import { openCeremony } from '../ceremony/open-ceremony.ts'
+import { inTransaction } from '../platform/database.ts'
+import { changeStatus } from '../wills/change-status.ts'
+import { anchorWill } from './anchor-will.ts'
+import { nextMove, planRelease } from './plan-release.ts'
+import { planAnchors } from './plan-anchors.ts'
+
+describe('what is still to be done on a network', () => {
+  const move = (purpose: 'release' | 'relock' | 'own-address', state: 'final' | 'submitted' | 'failed' = 'final', retryable: boolean | null = null) => ({ purpose, state, retryable })
+  test.each([
+    ['released, never moved', true, [], 'release'],
+    ['released, in the testator’s wallet', true, [move('own-address')], 'release'],
+    ['released, and with the executor', true, [move('release')], null],
+    ['released, while something moves', true, [move('own-address', 'submitted')], null],
+    ['released, after a release that failed for good', true, [move('release', 'failed', false)], 'release'],
+    ['released, while a release is tried again', true, [move('release', 'failed', true)], null],
+    ['taken back', false, [move('release')], 'relock'],
+    ['taken back while the release is on its way', false, [move('release', 'submitted')], null],
+    ['taken back before the release was sent', false, [move('release', 'failed', false)], null],
+    ['taken back, and back', false, [move('release'), move('relock')], null],
+    ['released again', true, [move('release'), move('relock')], 'release'],
+    ['registered, never released', false, [move('own-address')], null],
+  ] as const)('%s', (_, isReleased, moves, next) => {
+    expect(nextMove(isReleased, moves)).toBe(next)
+  })
+})
+
+describe('on real ledgers', () => {
+  let ceremony: CeremonyStack
+  beforeAll(async () => {
+    ceremony = await startCeremonyStack({ ledger: true, solana: true })
+  }, 90_000)
+  afterAll(() => ceremony?.stop())
+
+  const networks = ['solana', 'ethereum']
+  const anchors = async (will: VerifiedWill) => (await ceremony.stack.owner.query<{ id: string; network: string; action: string; purpose: string | null; state: string; recipient: string | null; token: string; reason: string | null }>(
+    "select id, network, action, purpose, state, recipient, encode(token_id, 'hex') as token, reason from anchors where will_id = $1 order by created_at, network", [will.id])).rows
+  const become = (will: VerifiedWill, status: 'released' | 'registered') => inTransaction(ceremony.worker.db, { service: 'worker' }, (tx) => changeStatus(tx, will.id, status, { actor: 'worker', reason: 'by the test' }))
+  const planned = async (will: VerifiedWill) => (await ceremony.stack.owner.query("select 1 from pgboss.job where name = 'plan-release' and data->>'willId' = $1", [will.id])).rowCount
+  const entries = async (will: VerifiedWill): Promise<Record<string, RegisterEntry | null>> => {
+    const [{ token } = { token: '' }] = await anchors(will)
+    return Object.fromEntries(await Promise.all(networks.map(async (name) => [name, await (await ceremony.worker.networks.open(name)).chain.read(tokenId(token))] as const)))
+  }
+  async function work(will: VerifiedWill): Promise<void> {
+    for (const { id, state } of await anchors(will)) if (state === 'pending') await anchorWill(id, ceremony.worker)
+  }
+  async function registered(): Promise<VerifiedWill> {
+    const will = await ceremony.verifiedWill({ networks })
+    await openCeremony(will.id, ceremony.worker)
+    await ceremony.record(will.people[0], will)
+    for (const person of will.people) expect((await ceremony.sign(person, will)).statusCode).toBe(200)
+    await advanceSeal(will.id, ceremony.worker)
+    await planAnchors(will.id, ceremony.worker)
+    await work(will)
+    return will
+  }
+
+  test('released, taken back, released again: the holder on both ledgers is who the register says', async () => {
+    const will = await registered()
+    const first = await entries(will)
+    expect(await planned(will)).toBe(0)
+    await become(will, 'released')
+    expect(await planned(will)).toBe(1)
+    await Promise.all([planRelease(will.id, ceremony.worker), planRelease(will.id, ceremony.worker)])
+    await planRelease(will.id, ceremony.worker)
+    expect((await anchors(will)).filter(({ purpose }) => purpose === 'release')).toHaveLength(2)
+    await work(will)
+    const released = await entries(will)
+    for (const name of networks) {
+      expect(released[name]).toMatchObject({ status: 'released' })
+      expect(released[name]!.owner).not.toBe(first[name]!.owner)
+    }
+    await become(will, 'registered')
+    await planRelease(will.id, ceremony.worker)
+    await work(will)
+    const back = await entries(will)
+    for (const name of networks) expect(back[name]).toMatchObject({ status: 'active', owner: first[name]!.owner })
+    await become(will, 'released')
+    await planRelease(will.id, ceremony.worker)
+    await work(will)
+    // The executor's key of a will is always the same one.
+    for (const name of networks) expect((await entries(will))[name]).toMatchObject({ status: 'released', owner: released[name]!.owner })
+    expect((await anchors(will)).filter(({ action }) => action === 'transfer').map(({ purpose }) => purpose)).toEqual(['release', 'release', 'relock', 'relock', 'release', 'release'])
+  }, 120_000)
+
+  test('taken back before it was sent: nothing is moved; on its way: it arrives and comes back', async () => {
+    const will = await registered()
+    const first = await entries(will)
+    await become(will, 'released')
+    await planRelease(will.id, ceremony.worker)
+    const [one, other] = (await anchors(will)).filter(({ purpose }) => purpose === 'release')
+    // One network has it already, in the words of its row: sent, not yet seen.
+    const { chain } = await ceremony.worker.networks.open(one!.network)
+    const dying = { ...ceremony.worker, networks: { open: async (name: string) => ({ ...(await ceremony.worker.networks.open(name)), chain: { ...chain, status: () => Promise.reject(new Error('the process is gone')) } }) } }
+    await expect(anchorWill(one!.id, dying)).rejects.toThrow('the process is gone')
+    await become(will, 'registered')
+    await planRelease(will.id, ceremony.worker)
+    for (const { id } of [one!, other!]) await anchorWill(id, ceremony.worker)
+    expect((await anchors(will)).find(({ id }) => id === other!.id)).toMatchObject({ state: 'failed', reason: expect.stringContaining('“registered” by now') })
+    await planRelease(will.id, ceremony.worker)
+    await work(will)
+    const back = await entries(will)
+    for (const name of networks) expect(back[name], name).toMatchObject({ status: 'active', owner: first[name]!.owner })
+    expect((await anchors(will)).filter(({ purpose }) => purpose === 'relock').map(({ network }) => network)).toEqual([one!.network])
+  }, 120_000)
+})

@@ -1,0 +1,66 @@
+// A released will's token goes to the executor's key on every network that holds it, and comes back when the release is taken back: what anybody reads on a
+// ledger must not contradict the register. The executor's key is the will's own, one more made from its one secret: no person's wallet, nothing that links two wills.
+import { hkdfSync, randomUUID } from 'node:crypto'
+import { tokenId } from '@testate/chains/chain'
+import { isEntry } from '@testate/domain/lifecycle'
+import { openChainKey } from '../ceremony/seal-secrets.ts'
+import { now } from '../platform/clock.ts'
+import { inTransaction } from '../platform/database.ts'
+import { willFacts } from '../wills/will-facts.ts'
+import { enqueueAnchor } from './enqueue-anchor.ts'
+import type { RegistrationContext } from './networks.ts'
+import { anchorsOf, insertAnchor, readAnchor, type AnchorView } from './store.ts'
+
+const worker = { service: 'worker' } as const
+
+/** Repeatable. While a token is being moved, what comes next is planned when that is final. */
+export async function planRelease(willId: string, context: RegistrationContext): Promise<void> {
+  const { status, anchors, secret } = await inTransaction(context.db, worker, async (tx) => {
+    const will = await willFacts(tx, willId)
+    const goes = will?.status === 'released' || will?.status === 'registered'
+    return { status: will?.status, anchors: await anchorsOf(tx, willId), secret: will !== null && goes ? await openChainKey(tx, context, will) : null }
+  })
+  if (secret === null) return
+  const entries = anchors.filter((anchor) => isEntry(anchor.action) && anchor.state === 'final')
+  const planned = await Promise.allSettled(entries.map(async (entry) => {
+    const moves = anchors.filter((anchor) => anchor.network === entry.network && anchor.action === 'transfer')
+    const purpose = nextMove(status === 'released', moves)
+    if (purpose !== null) await plan(context, entry, purpose, await recipientOf(context, entry, purpose, moves, secret))
+  }))
+  // A network that could not be opened keeps this job waiting, after the others were planned.
+  const failure = planned.find((one) => one.status === 'rejected')
+  if (failure !== undefined) throw failure.reason
+}
+
+/** What is still to be done on a network whose moves, oldest first, were these; null for nothing, or for nothing yet. */
+export function nextMove(isReleased: boolean, moves: readonly Pick<AnchorView, 'state' | 'retryable' | 'purpose'>[]): 'release' | 'relock' | null {
+  if (moves.some(({ state, retryable }) => state !== 'final' && !(state === 'failed' && retryable === false))) return null
+  const withExecutor = moves.findLast(({ state, purpose }) => state === 'final' && purpose !== 'own-address')?.purpose === 'release'
+  return isReleased === withExecutor ? null : isReleased ? 'release' : 'relock'
+}
+
+/** Back goes a token to where it was before: the will's own key, or the address of the testator's it had been moved to. */
+async function recipientOf(context: RegistrationContext, entry: AnchorView, purpose: 'release' | 'relock', moves: readonly AnchorView[], secret: `0x${string}`): Promise<string> {
+  const own = moves.findLast((move) => move.state === 'final' && move.purpose === 'own-address')?.recipient
+  if (purpose === 'relock' && own != null) return own
+  const network = await context.networks.open(entry.network)
+  const bytes = Buffer.from(secret.slice(2), 'hex')
+  const key = purpose === 'relock' ? bytes : executorSecret(bytes)
+  return (await network.testatorOf(key, tokenId(entry.tokenId))).address
+}
+
+/** HKDF-SHA-256 (RFC 5869): the testator's and the executor's key of one will say nothing about each other. */
+function executorSecret(secret: Uint8Array): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', secret, '', 'testate executor key', 32))
+}
+
+async function plan(context: RegistrationContext, entry: AnchorView, purpose: 'release' | 'relock', recipient: string): Promise<void> {
+  await inTransaction(context.db, worker, async (tx) => {
+    const whole = await readAnchor(tx, entry.id)
+    if (whole === null) return
+    const id = randomUUID()
+    const { willId, network, tokenId: token, metadataHash } = whole
+    const added = await insertAnchor(tx, { id, willId, network, action: 'transfer', tokenId: token, metadataHash, recipient, purpose, at: now() })
+    if (added) await enqueueAnchor(tx, { id, network })
+  })
+}
