@@ -37,13 +37,13 @@ const network: Readonly<Record<NetworkName, Network>> = {
     displayName: 'Solana', symbol: 'SOL', colour: '#6b21c8', securityScore: 85,
     features: ['Public ledger', 'Token that cannot be traded', 'Included in the registration fee'],
     capabilities: { nftSupport: true, smartContracts: true, gasless: false, privateTransactions: false },
-    facts: { access: 'public', finality: 'seconds: when two thirds of the stake has voted and 31 blocks follow', whoCanVerify: 'anybody, with any Solana node or explorer' },
+    facts: { access: 'public', finality: 'in seconds: when two thirds of the stake has voted and 31 blocks follow', whoCanVerify: 'anybody, with any Solana node or explorer' },
   },
   ethereum: {
     displayName: 'Ethereum', symbol: 'ETH', colour: '#3c50a0', securityScore: 95,
     features: ['Public ledger', 'Token that cannot be traded', 'The oldest public network with smart contracts'],
     capabilities: { nftSupport: true, smartContracts: true, gasless: false, privateTransactions: false },
-    facts: { access: 'public', finality: 'about 15 minutes: when two epochs have been voted final', whoCanVerify: 'anybody, with any Ethereum node or explorer' },
+    facts: { access: 'public', finality: 'in about 15 minutes: when two epochs have been voted final', whoCanVerify: 'anybody, with any Ethereum node or explorer' },
   },
   corda: {
     displayName: 'Corda', symbol: 'Corda', colour: '#a8001f', securityScore: 90,

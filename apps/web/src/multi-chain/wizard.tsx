@@ -8,7 +8,7 @@ import { showAnchors } from '@testate/api/registration'
 import { sentenceOf } from '../platform/client.ts'
 import { read } from '../platform/queries.ts'
 import { useWords } from '../platform/words.ts'
-import type { Anchors } from '../registration/standing.ts'
+import { registrationStanding, type Anchors } from '../registration/standing.ts'
 import { useMessages } from '../registration/use-messages.ts'
 import { Notice } from '../ui/notice/notice.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
@@ -40,13 +40,14 @@ function Steps({ willId, view, tasks, payment }: { willId: string; view: Anchors
   const { step } = place
   const goTo = (to: Step) => setSearch({ will: willId, step: String(to) }, { preventScrollReset: true })
 
-  // The last network ends while somebody watches: the third step comes by itself.
-  const decided = isDecided(view)
-  const before = useRef(decided)
+  // The last network ends while somebody watches, also one that had failed before: the third step comes by itself.
+  const ended = isDecided(view) ? registrationStanding(view) : null
+  const before = useRef(ended)
   useEffect(() => {
-    if (decided && !before.current) setSearch({ will: willId, step: '3' }, { replace: true, preventScrollReset: true })
-    before.current = decided
-  }, [decided, setSearch, willId])
+    const was = before.current
+    before.current = ended
+    if (ended !== null && ended !== was && (was === null || ended === 'registered')) setSearch({ will: willId, step: '3' }, { replace: true, preventScrollReset: true })
+  }, [ended, setSearch, willId])
 
   const shown = useRef(step)
   useEffect(() => {

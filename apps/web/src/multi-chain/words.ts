@@ -29,7 +29,7 @@ export const words = defineWords({
     included: 'included, £0.00',
     score: 'Security score {score} out of 100',
     notInstalled: 'Not installed on this register yet, so it cannot be chosen.',
-    facts: '{access, select, public {Public} other {Private}}. Final in {finality}. Who can check it: {who}.',
+    facts: '{access, select, public {Public} other {Private}}. Final {finality}. Who can check it: {who}.',
     atLeastOne: 'Select at least one blockchain',
 
     costTitle: 'What you pay',
