@@ -1,7 +1,11 @@
 // Heads of the log on the embedded Solana ledger: read from the transaction that wrote them, however many came later; a stranger's are nothing of ours.
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { createKeyPairSignerFromPrivateKeyBytes, generateKeyPairSigner, getBase58Decoder } from '@solana/kit'
 import type { Instruction, KeyPairSigner } from '@solana/kit'
 import { getTransferSolInstruction } from '@solana-program/system'
@@ -73,6 +77,23 @@ test('another root, size or transaction is not there; a block the node does not 
   const unknown = getBase58Decoder().decode(new Uint8Array(64).fill(7))
   expect(await reader.readAnchor({ ...known, transactionHash: unknown })).toBeNull()
   await expect(reader.readAnchor({ ...known, transactionHash: unknown, blockNumber: 99_999_999_999n })).rejects.toMatchObject({ code: 'unreachable', retryable: true })
+}, 60_000)
+
+test('a node that has the block and not its transactions any more refutes nothing', async () => {
+  const known = await anchor('35'.repeat(32), 25)
+  const forgetful = createServer(async (request, response) => {
+    const body = await text(request)
+    const { id, method } = JSON.parse(body) as { id: string; method: string }
+    const answer = method === 'getTransaction' ? JSON.stringify({ jsonrpc: '2.0', id, result: null }) : await (await fetch(ledger.rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).text()
+    response.setHeader('content-type', 'application/json').end(answer)
+  }).listen(0, '127.0.0.1')
+  await once(forgetful, 'listening')
+  try {
+    const asked = createSolanaReader({ ...world.options, rpcUrl: `http://127.0.0.1:${(forgetful.address() as AddressInfo).port}`, registrar: world.registrar })
+    await expect(asked.readAnchor(known)).rejects.toMatchObject({ code: 'unreachable', retryable: true })
+  } finally {
+    forgetful.close()
+  }
 }, 60_000)
 
 test('what a stranger writes for himself, and what the registrar merely pays for, anchors nothing', async () => {

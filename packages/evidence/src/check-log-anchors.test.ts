@@ -50,6 +50,13 @@ describe('the log on a public ledger', () => {
     expect(provisional.steps.at(-1)!.reason).toContain('(provisional: its block is not final yet)')
   })
 
+  it('several are said in one sentence, each by what it counts', async () => {
+    const also = (await sampleLogAnchor(register, sample, members)).logAnchor
+    const both = await sampleCapsule(register, sample, [receiptOf(sample, sampleLedgerEntry(sample), members)], { logAnchors: [also, known.logAnchor, { ...known.logAnchor }] })
+    const verdict = await verify(both, register.trust, () => ({ read: token, readAnchor: async () => known.head }))
+    expect(verdict.sentence).toContain('was anchored on Corda (development ledger) at position 12 on 2026-11-21 12:05 UTC, Ethereum (local development ledger) at block 12 on 2026-11-21 12:05 UTC and Ethereum')
+  })
+
   it('is said also when the ledger of its token could not be asked', async () => {
     const verdict = await verify(capsule, register.trust, (network) => network.name === 'corda' ? { read: () => Promise.reject(new Error('connection refused')) } : ledgers()(network))
     expect(verdict).toMatchObject({ outcome: 'could not be asked', exitCode: 3 })

@@ -104,8 +104,8 @@ function verdict(kind: Verdict['kind'], steps: Step[], trust: Trust, pdf: Sealed
   if (outcome === 'unknown register') return { ...base, exitCode: 1, sentence: `Unknown register: ${trust.name} did not issue this file. To check it, ask its own register for its trust set.` }
   if (outcome === 'refuted') return { ...base, exitCode: 1, sentence: `Do not rely on this file. ${wrong!.reason}` }
   const unchanged = `This ${kind} is exactly as ${trust.name} sealed it, with the registration statements of ${namesOf(pdf?.registration)}.`
-  const registered = ledgers.registered.map((one) => `${one.label} since ${minute(one.since)}`).join(' and ')
-  const places = ledgers.anchored.map((one) => `${one.label} at ${one.place} on ${minute(one.time)}`).join(' and ')
+  const registered = listed(ledgers.registered.map((one) => `${one.label} since ${minute(one.since)}`))
+  const places = listed(ledgers.anchored.map((one) => `${one.label} at ${one.place} on ${minute(one.time)}`))
   const log = places === '' ? [] : [`The log containing this will was anchored on ${places}.`]
   if (outcome === 'could not be asked') {
     const missing = isAboutTheLog ? `It is registered on ${registered}. Where its log is anchored could not all be found out now:` : 'Whether it is registered could not be found out now:'
@@ -120,8 +120,11 @@ function minute(at: Date): string {
 }
 
 function namesOf(registration: SealRegistration | null | undefined): string {
-  const names = (registration?.parties ?? []).toSorted((a, b) => a.witnessOrder - b.witnessOrder).map((party) => party.name)
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+  return listed((registration?.parties ?? []).toSorted((a, b) => a.witnessOrder - b.witnessOrder).map((party) => party.name))
+}
+
+function listed(parts: readonly string[]): string {
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 }
 
 function startsWith(bytes: Uint8Array, text: string): boolean {
