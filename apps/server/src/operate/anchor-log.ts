@@ -9,7 +9,7 @@ import { connect, inTransaction, type Db } from '../platform/database.ts'
 import { startSender } from '../platform/jobs.ts'
 import { createLogger } from '../platform/log.ts'
 import { openedNetworks, planRoots } from '../registration/plan-roots.ts'
-import { isOver, rootsByIds, type RootAnchor } from '../registration/store-roots.ts'
+import { isOver, rootsByIds, type RootAnchor } from '../registration/root-facts.ts'
 
 /** On public networks finality takes longer; the worker goes on. */
 const PATIENCE_MS = 180_000
