@@ -244,6 +244,8 @@ export function describeChain(title: string, open: () => Promise<ChainWorld>): v
         } finally {
           proxy!.now('none')
         }
+        // What is on its way in buffers counts too.
+        expect(proxy!.longest).toBeLessThan(24 * 1024 * 1024)
         expect(await through.read(kept.tokenId)).toBeNull()
         await through.submit(prepared)
         await reaches(through, prepared, ['confirmed', 'final'])

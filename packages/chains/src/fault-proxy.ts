@@ -23,15 +23,17 @@ export interface FaultProxy {
   rewrite: ((answer: string, asked: string) => string) | null
   /** Questions so far. */
   readonly asked: number
+  /** Bytes taken of the longest answer without end. */
+  readonly longest: number
   close(): Promise<void>
 }
 
-const HALF_OF_A_LONG_ANSWER = 64 * 1024 * 1024
+const AN_ANSWER_WITHOUT_END = 64 * 1024 * 1024
 
 /** Opens the door to `upstream` on loopback. */
 export async function startFaultProxy(upstream: string): Promise<FaultProxy> {
   let fault: Behaviour = 'none'
-  let [asked, busy] = [0, 0]
+  let [asked, busy, longest] = [0, 0, 0]
   const server = createServer(async (request, response) => {
     asked += 1
     response.on('error', () => undefined)
@@ -42,7 +44,7 @@ export async function startFaultProxy(upstream: string): Promise<FaultProxy> {
     if (fault === 'empty') return void response.end()
     if (fault === 'silence') return
     if (fault === 'cut') return void request.socket.destroy()
-    if (fault === 'endless') return void endless(response)
+    if (fault === 'endless') return void endless(response, (sent) => (longest = Math.max(longest, sent)))
     const own = typeof fault === 'object' ? fault.instead(body.toString()) : null
     if (own !== null) return void response.setHeader('content-type', 'application/json').end(own)
     const headers = Object.fromEntries(['content-type', 'authorization', 'idempotency-key'].flatMap((name) => (request.headers[name] === undefined ? [] : [[name, String(request.headers[name])]])))
@@ -68,6 +70,9 @@ export async function startFaultProxy(upstream: string): Promise<FaultProxy> {
     get asked() {
       return asked
     },
+    get longest() {
+      return longest
+    },
     async close() {
       server.closeAllConnections()
       server.close()
@@ -84,12 +89,13 @@ function instead(said: string, thing: unknown): string {
   return JSON.stringify(enveloped ? { jsonrpc: '2.0', id: (parsed as { id?: unknown }).id, result: thing } : thing)
 }
 
-async function endless(response: ServerResponse): Promise<void> {
+async function endless(response: ServerResponse, taken: (bytes: number) => void): Promise<void> {
   response.setHeader('content-type', 'application/json')
   response.write('{"jsonrpc":"2.0","id":1,"result":"')
   const piece = 'a'.repeat(1024 * 1024)
   const gone = once(response, 'close')
-  for (let sent = 0; sent < HALF_OF_A_LONG_ANSWER && !response.destroyed; sent += piece.length) {
+  for (let sent = 0; sent < AN_ANSWER_WITHOUT_END && !response.destroyed; sent += piece.length) {
+    taken(sent)
     if (!response.write(piece)) await Promise.race([once(response, 'drain'), gone]).catch(() => undefined)
   }
   response.end()

@@ -45,6 +45,8 @@ contract WillToken is ERC721, AccessControl, EIP712 {
     /// @dev Version, time and block of the registration: what no change of an entry touches.
     uint256 private constant UNCHANGED = (uint256(type(uint32).max) << 8) | (uint256(type(uint40).max) << 40) | (uint256(type(uint48).max) << 120);
 
+    // Written by _write alone, in assembly, which slither does not follow.
+    // slither-disable-next-line uninitialized-state
     mapping(uint256 tokenId => Entry) private _entries;
     mapping(uint256 tokenId => string) private _tokenURIs;
     Checkpoint public latestCheckpoint;
@@ -215,8 +217,12 @@ contract WillToken is ERC721, AccessControl, EIP712 {
 
     /// @dev The key first: an account without code, and nearly all are, need then not be looked at, which costs 2,600 gas.
     function _requireConsent(address signer, bytes32 structHash, uint64 deadline, bytes calldata signature) private view {
+        // A consent is good for days; whoever makes a block can shift its time by seconds.
+        // slither-disable-next-line timestamp
         if (block.timestamp > deadline) revert ConsentExpired();
         bytes32 digest = _hashTypedDataV4(structHash);
+        // The third value says what is wrong with a signature; that it is wrong is enough.
+        // slither-disable-next-line unused-return
         (address recovered, ECDSA.RecoverError failure, ) = ECDSA.tryRecoverCalldata(digest, signature);
         if (failure == ECDSA.RecoverError.NoError && recovered == signer) return;
         if (!SignatureChecker.isValidERC1271SignatureNowCalldata(signer, digest, signature)) revert ConsentInvalid();

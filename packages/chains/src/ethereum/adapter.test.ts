@@ -7,6 +7,7 @@ import { parseTransaction } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeChain, reaches } from '../conformance.ts'
 import type { Chain } from '../chain.ts'
+import { startFaultProxy } from '../fault-proxy.ts'
 import { createEthereumChain } from './adapter.ts'
 import { makeTestatorKey } from './consent.ts'
 import { deployWillToken } from './deploy.ts'
@@ -152,7 +153,32 @@ describe('Ethereum alone', () => {
   test('a node of another chain, or without the contract, is never taken for "not registered"', async () => {
     const { tokenId } = await world.register()
     await expect(createEthereumReader({ ...world.options, chainId: 1 }).read(tokenId)).rejects.toMatchObject({ code: 'wrong-chain' })
-    await expect(createEthereumReader({ ...world.options, contract: `0x${'12'.repeat(20)}` }).read(tokenId)).rejects.toMatchObject({ code: 'no-contract' })
+    await expect(createEthereumReader({ ...world.options, contract: `0x${'12'.repeat(20)}` }).read(tokenId)).rejects.toMatchObject({
+      code: 'no-contract', message: 'Smart contract not initialized. Please ensure the Will NFT contract is deployed.',
+    })
+  })
+
+  test('a receipt that names no token registers nothing, whatever its status says', async () => {
+    const proxy = await startFaultProxy(world.node.rpcUrl)
+    try {
+      const action = await world.register()
+      const prepared = await chain.prepare(action, 1)
+      await chain.submit(prepared)
+      await reaches(chain, prepared, ['confirmed', 'final'])
+      const lying = world.door!.through(proxy.url, 2_000)
+      for (const logs of [() => [], (real: { topics: string[] }[]) => real.map((log) => ({ ...log, topics: log.topics.map((topic) => topic.replace(action.tokenId, 'ab'.repeat(32))) }))]) {
+        proxy.rewrite = (answer, asked) => {
+          if (!asked.includes('"eth_getTransactionReceipt"')) return answer
+          const whole = JSON.parse(answer) as { result: { logs: { topics: string[] }[] } }
+          return JSON.stringify({ ...whole, result: { ...whole.result, logs: logs(whole.result.logs) } })
+        }
+        expect(await lying.status(prepared)).toEqual({ state: 'unknown', reason: 'Failed to extract token ID from transaction', retryable: true, undecided: true })
+      }
+      proxy.rewrite = null
+      expect(['confirmed', 'final']).toContain((await lying.status(prepared)).state)
+    } finally {
+      await proxy.close()
+    }
   })
 
   test('deploying again finds the contract; a wrong recorded address is refused', async () => {

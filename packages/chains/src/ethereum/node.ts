@@ -54,7 +54,7 @@ export function asChainError(error: unknown): ChainError {
   const revert = revertOf(error)
   if (revert) return new ChainError('refused', `The contract refuses: ${revert.name}`, { retryable: revert.retryable, cause: error })
   if (error.walk((e) => e instanceof ContractFunctionZeroDataError)) {
-    return new ChainError('no-contract', 'The ledger has no will contract at the configured address.', { retryable: true, cause: error })
+    return new ChainError('no-contract', 'Smart contract not initialized. Please ensure the Will NFT contract is deployed.', { retryable: true, cause: error })
   }
   if (error.walk((e) => e instanceof AnswerTooLong)) return new ChainError('unreachable', "The Ethereum node's answer is too long to be one.", { retryable: true, cause: error })
   const transport = error.walk((e) => e instanceof HttpRequestError || e instanceof TimeoutError) as HttpRequestError | TimeoutError | null

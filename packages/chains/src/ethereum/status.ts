@@ -1,7 +1,7 @@
 // Where an anchor stands, told from the ledger alone: the prepared transaction's receipt, else the effect (another
 // attempt may have carried it), else the nonce. A reorganisation takes an answer back; only `final` is kept.
-import { TransactionNotFoundError, TransactionReceiptNotFoundError, formatEther, parseTransaction } from 'viem'
-import type { Address, Hex, PublicClient } from 'viem'
+import { TransactionNotFoundError, TransactionReceiptNotFoundError, formatEther, isAddressEqual, parseEventLogs, parseTransaction } from 'viem'
+import type { Address, Hex, PublicClient, TransactionReceipt } from 'viem'
 import { ChainError } from '../chain.ts'
 import type { AnchorStatus, Prepared } from '../chain.ts'
 import { feesNow, gwei } from './cost.ts'
@@ -9,6 +9,7 @@ import type { FeeCaps } from './cost.ts'
 import { unclear } from './node.ts'
 import { receiptOf } from './read.ts'
 import type { Done, EthereumReader } from './read.ts'
+import { willTokenAbi } from './will-token-abi.ts'
 
 /** What a writer knows beside the ledger. */
 export interface Writer {
@@ -37,7 +38,10 @@ export async function statusOf(reader: EthereumReader, writer: Writer, prepared:
 
 async function ask(client: PublicClient, reader: EthereumReader, writer: Writer, prepared: Prepared, again = 0): Promise<AnchorStatus> {
   const own = prepared.transactionHash && prepared.signed ? await receiptIfAny(client, prepared.transactionHash as Hex) : null
-  if (own?.status === 'success') return standing(await receiptOf(client, own.transactionHash))
+  if (own?.status === 'success') {
+    requireToken(prepared, own, reader.contract)
+    return standing(await receiptOf(client, own.transactionHash))
+  }
   const done = await reader.find(prepared.action)
   if (done) return standing(done)
   if (prepared.signed === null || prepared.nonce === null) {
@@ -66,6 +70,15 @@ async function ask(client: PublicClient, reader: EthereumReader, writer: Writer,
   return settled > prepared.nonce
     ? { state: 'expired', reason: 'Another transaction took its nonce.', retryable: true }
     : { state: 'unknown', reason: 'Another transaction took its nonce in a block that is not final yet.', retryable: true }
+}
+
+/** A registration that succeeded names its token in an event; a receipt without it is a wrong node's, or of another contract, and proves nothing. */
+function requireToken({ action }: Prepared, { logs }: TransactionReceipt, contract: Address): void {
+  if (action.kind !== 'register' && action.kind !== 'supersede') return
+  const ours = parseEventLogs({ abi: willTokenAbi, logs: logs ?? [], eventName: 'Registered' }).filter(({ address }) => isAddressEqual(address, contract))
+  if (!ours.some(({ args }) => args.tokenId === BigInt(`0x${action.tokenId}`))) {
+    throw new ChainError('unreachable', 'Failed to extract token ID from transaction', { retryable: true })
+  }
 }
 
 /** In the node's pool. One that has waited too long is told why, and is replaced where a higher tip would help. */
