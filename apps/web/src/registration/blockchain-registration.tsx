@@ -1,10 +1,12 @@
 // /blockchain-registration: every network as it goes, whatever happens to one of them, and at the end the certificate.
+import { lazy, Suspense } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { willTasks } from '@testate/api/dashboard'
 import { showAnchors } from '@testate/api/registration'
 import { displayName } from '@testate/domain/networks'
 import { sentenceOf } from '../platform/client.ts'
 import { read } from '../platform/queries.ts'
+import { useMe } from '../platform/session.ts'
 import { useWords } from '../platform/words.ts'
 import { WhichWill } from '../signing/which-will-card.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
@@ -17,6 +19,9 @@ import { useMessages } from './use-messages.ts'
 import { words } from './words.ts'
 import './registration.css'
 
+/** For the few who have one. */
+const OwnWallet = lazy(async () => ({ default: (await import('../wallet/own-wallet.tsx')).OwnWallet }))
+
 export default function BlockchainRegistration() {
   const t = useWords(words)
   return <><title>{`${t('page')} – Testate`}</title><WhichWill>{(willId) => <Registration key={willId} willId={willId} />}</WhichWill></>
@@ -27,6 +32,7 @@ const list = new Intl.ListFormat('en-GB')
 function Registration({ willId }: { willId: string }) {
   const t = useWords(words)
   const { data: view, error } = useQuery(read(showAnchors, { params: { id: willId } }))
+  const guest = useMe()?.kind === 'guest'
   useMessages(view)
   if (view === undefined) return <><h1>{t('page')}</h1>{error === null ? <Loading text={t('loading')} /> : <Notice kind="error" title={t('failed')}>{sentenceOf(error)}</Notice>}</>
   const standing = registrationStanding(view)
@@ -50,6 +56,7 @@ function Registration({ willId }: { willId: string }) {
         </section>
       )}
       <Evidence willId={willId} view={view} />
+      {view.willStatus === 'registered' && !guest && <Suspense><OwnWallet willId={willId} view={view} /></Suspense>}
       <div className="button-row"><LinkButton variant={view.capsule === null ? 'primary' : 'secondary'} href="/dashboard">{t('toDashboard')}</LinkButton></div>
     </>
   )

@@ -1,0 +1,42 @@
+// The card of a registered will that offers to move its tokens to the testator's own wallet. Nobody needs it.
+import { displayName } from '@testate/domain/networks'
+import { useWords } from '../platform/words.ts'
+import { lastMove, registrationsOf, type Anchors } from '../registration/standing.ts'
+import { Card } from '../ui/card/card.tsx'
+import type { WalletNetwork } from './found-wallet.ts'
+import { MoveToken } from './move-token.tsx'
+import { words } from './words.ts'
+import './wallet.css'
+
+const networks: readonly WalletNetwork[] = ['solana', 'ethereum']
+
+export function OwnWallet({ willId, view }: { willId: string; view: Anchors }) {
+  const t = useWords(words)
+  const entered = networks.filter((network) => registrationsOf(view).some((anchor) => anchor.network === network && anchor.status === 'final'))
+  if (view.willStatus !== 'registered' || entered.length === 0) return null
+  return (
+    <Card title={t('title')}>
+      <p>{t('lead')}</p>
+      <p>{t('public')} {t('same')}</p>
+      {entered.map((network) => <Held key={network} willId={willId} view={view} network={network} />)}
+    </Card>
+  )
+}
+
+function Held({ willId, view, network }: { willId: string; view: Anchors; network: WalletNetwork }) {
+  const t = useWords(words)
+  const move = lastMove(view, network)
+  const own = view.anchors.findLast((anchor) => anchor.action === 'transfer' && anchor.network === network && anchor.status === 'final')
+  const underWay = move !== undefined && move.status !== 'final' && !(move.status === 'failed' && move.retryable === false)
+  return (
+    <section className="wallet-network" aria-labelledby={`wallet-${network}`}>
+      <h3 id={`wallet-${network}`}>{displayName(network)}</h3>
+      <p role="status">
+        {underWay ? t('moving') : own === undefined ? t('held') : t('own')}
+        {(underWay ? move : own) !== undefined && <> <code>{(underWay ? move : own)?.recipient}</code></>}
+      </p>
+      {move?.reason != null && <p className="network-reason">{move.reason}</p>}
+      {!underWay && <MoveToken willId={willId} network={network} again={own !== undefined} />}
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+// Two wallets in a page, one for each network, that make themselves known as installed ones do and really sign, with keys this process holds.
+import { randomBytes } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { createKeyPairFromPrivateKeyBytes, getAddressFromPublicKey, signBytes } from '@solana/kit'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+
+export interface Wallets {
+  ethereum: string
+  solana: string
+  /** What the wallets were asked, in order. */
+  asked: string[]
+  /** Whether the person says yes in the wallet; at first they do not. */
+  agree(): void
+}
+
+/** As the page runs it: announces both, whether the page listens already or comes later (EIP-6963, Wallet Standard). */
+const announcing = `(() => {
+  const ask = async (method, params) => {
+    const { ok, code, message } = await window.walletAnswers(method, JSON.stringify(params ?? []))
+    if (code !== undefined) throw Object.assign(new Error(message), { code })
+    return ok
+  }
+  const detail = Object.freeze({ info: Object.freeze({ uuid: '350670db-19fa-4704-a166-e52e178b59d2', name: 'Example Wallet', icon: 'data:image/svg+xml,', rdns: 'example.wallet' }), provider: { request: ({ method, params }) => ask(method, params) } })
+  const say = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  window.addEventListener('eip6963:requestProvider', say)
+  say()
+  const account = async () => ({ address: await ask('solana:address'), chains: ['solana:mainnet'], features: ['solana:signMessage'] })
+  const wallet = { version: '1.0.0', name: 'Example Sol Wallet', icon: 'data:image/svg+xml,', chains: ['solana:mainnet'], accounts: [], features: {
+    'standard:connect': { version: '1.0.0', connect: async () => ({ accounts: [await account()] }) },
+    'solana:signMessage': { version: '1.1.0', signMessage: async ({ message }) => [{ signedMessage: message, signature: new Uint8Array(await ask('solana:signMessage', [...message])) }] },
+  } }
+  const callback = ({ register }) => register(wallet)
+  window.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: callback }))
+  window.addEventListener('wallet-standard:app-ready', ({ detail }) => callback(detail))
+})()`
+
+/** Puts both wallets into every page this tab loads from now on. */
+export async function installWallets(page: Page): Promise<Wallets> {
+  const account = privateKeyToAccount(generatePrivateKey())
+  const { privateKey, publicKey } = await createKeyPairFromPrivateKeyBytes(randomBytes(32), true)
+  const solana: string = await getAddressFromPublicKey(publicKey)
+  const asked: string[] = []
+  let agreed = false
+  const answer = async (method: string, params: unknown[]): Promise<unknown> => {
+    switch (method) {
+      case 'eth_requestAccounts': return [account.address]
+      case 'eth_signTypedData_v4': {
+        const { types: { EIP712Domain: _, ...types }, ...typed } = JSON.parse(String(params[1])) as { types: Record<string, never> }
+        return await account.signTypedData({ ...typed, types } as never)
+      }
+      case 'solana:address': return solana
+      case 'solana:signMessage': return [...(await signBytes(privateKey, Uint8Array.from(params as number[])))]
+      default: throw new Error(`nobody should ask a wallet for ${method}`)
+    }
+  }
+  await page.exposeFunction('walletAnswers', async (method: string, params: string) => {
+    asked.push(method)
+    if (!agreed && /sign/i.test(method)) return { code: 4001, message: 'User rejected the request.' }
+    try {
+      return { ok: await answer(method, JSON.parse(params) as unknown[]) }
+    } catch (error) {
+      return { code: -32603, message: String(error) }
+    }
+  })
+  await page.addInitScript(announcing)
+  return { ethereum: account.address, solana, asked, agree: () => void (agreed = true) }
+}
