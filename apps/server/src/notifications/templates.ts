@@ -177,6 +177,16 @@ export const templates = {
     ],
   }),
 
+  'log-not-anchored': (d: { name: string; network: string; reason: string }): Mail => ({
+    subject: `The audit log was not put on ${d.network}`,
+    paragraphs: [
+      hello(d.name),
+      `The audit log's present head was to go to ${d.network}, and the register has refused to send it:`,
+      shown(d.reason, 500),
+      'The database may be an old copy that was restored, or entries of the log were changed. Registrations go on; please look before anything else is restored or changed. “npm run operate -- audit-fsck” derives the whole log again, and the runbook says more.',
+    ],
+  }),
+
   'identity-decision': (d: { name: string; accepted: boolean; sample: boolean; reason: string | null }, site: Site): Mail => ({
     subject: d.accepted ? 'Your identity check was accepted' : 'Your identity check was not accepted',
     paragraphs: [

@@ -94,6 +94,7 @@ test('one head on two ledgers proves a will that has its token on one of them on
   expect(Number(rows[0]!.receipt!.gasUsed)).toBeLessThanOrEqual(80_000)
   for (const row of rows) expect(await latest(row.network)).toMatchObject({ root: row.root.toString('hex'), treeSize: Number(row.tree_size), transactionHash: row.transaction_hash, final: true })
 
+  expect(await jobsOf('renew-capsules')).toContainEqual({})
   await renewCapsules(undefined, worker)
   expect(await jobsOf('issue-capsule')).toContainEqual({ willId: will.id })
   await issueCapsule(will.id, worker)
@@ -214,6 +215,7 @@ test('a head the log’s key did not sign, a log that forked, and one that shran
     await anchorRoot(row.id, worker)
     return (await rowsOf([row.id]))[0]!
   }
+  const { rows: [admin] } = await ceremony.stack.owner.query<{ id: string; email: string }>("update people set is_admin = true where id = (select id from people limit 1) returning id, email")
   const [unsigned] = await plan(['ethereum'])
   await ceremony.stack.owner.query('update log_anchors set note = $1 where id = $2', [await signNote(checkpointText({ origin: ceremony.keys.log.signer.name, size: Number(unsigned!.tree_size), root: new Uint8Array(32) }), ceremony.keys.log.signer), unsigned!.id])
   expect(await run(unsigned!)).toMatchObject({ state: 'failed', retryable: false, attempt: 0, reason: 'This head is not one the log’s key has signed. Nothing was anchored.' })
@@ -244,6 +246,10 @@ test('a head the log’s key did not sign, a log that forked, and one that shran
   const [other] = await plan(['solana'])
   expect(await run(other!)).toMatchObject({ state: 'failed', retryable: false, attempt: 0, reason: expect.stringMatching(/^This register has signed a head of \d+ entries for \w+, and this log does not begin with it/) })
   await rewrite(Buffer.from(largest.root, 'hex'))
+  // Once each, to everybody who runs the register.
+  const { rows: told } = await ceremony.stack.owner.query<{ to_address: string; data: { network: string; reason: string } }>("select to_address, data from outbox where template = 'log-not-anchored' order by created_at")
+  expect(told.map(({ to_address, data }) => [to_address, data.network, data.reason])).toEqual([[unsigned!, 'has signed'], [forked!, 'does not begin'], [shrunk!, 'has shrunk'], [other!, 'does not begin']].map(([row, words]) =>
+    [admin!.email, (row as Row).network === 'solana' ? 'Solana' : 'Ethereum', expect.stringContaining(words as string)]))
   const [sound] = await plan(['solana'])
   expect(await run(sound!)).toMatchObject({ state: 'final' })
 }, 90_000)

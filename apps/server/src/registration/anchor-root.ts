@@ -2,10 +2,13 @@
 // Any crash repeats from what is stored; a ledger takes each head once, and never a smaller one.
 import { ChainError, type Prepared } from '@testate/chains/chain'
 import { openCheckpoint } from '@testate/evidence/checkpoint'
+import { displayName } from '@testate/domain/networks'
 import { toHex } from '@testate/evidence/hash'
+import { staff } from '../accounts/staff.ts'
 import { append } from '../audit/append.ts'
+import { notify } from '../notifications/notify.ts'
 import { now } from '../platform/clock.ts'
-import { inTransaction } from '../platform/database.ts'
+import { inTransaction, type Tx } from '../platform/database.ts'
 import { enqueue } from '../platform/jobs.ts'
 import type { RegistrationContext } from './networks.ts'
 import type { OpenNetwork } from './open-network.ts'
@@ -32,11 +35,18 @@ export async function anchorRoot(rootId: string, context: RegistrationContext): 
     if (error instanceof NotFinalYet) throw error
     const said = error instanceof ChainError || error instanceof Covered ? error.message : 'Unknown error occurred.'
     const retryable = error instanceof ChainError ? error.retryable : !(error instanceof Covered)
-    await inTransaction(context.db, worker, (tx) => failRoot(tx, rootId, now(), { reason: retryable ? `${said} It will be tried again by itself.` : said, retryable }))
+    await inTransaction(context.db, worker, async (tx) => {
+      await failRoot(tx, rootId, now(), { reason: retryable ? `${said} It will be tried again by itself.` : said, retryable })
+      if (!retryable && !(error instanceof Covered)) await tellStaff(tx, known.network, said)
+    })
     if (retryable) throw error
     if (error instanceof Covered) return
     context.log.error({ network: known.network, treeSize: known.treeSize, reason: said }, 'the audit log was not anchored')
   }
+}
+
+async function tellStaff(tx: Tx, network: string, reason: string): Promise<void> {
+  for (const { email, name } of await staff(tx)) await notify(tx, { to: email, template: 'log-not-anchored', data: { name, network: displayName(network), reason } })
 }
 
 /** One writer a network, wills and heads alike: the lock is held from choosing the nonce until the network has the bytes. */
