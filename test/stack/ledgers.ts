@@ -30,6 +30,6 @@ export async function registrationsOn(network: PublishedNetwork): Promise<number
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getProgramAccounts', params: ['TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb', { encoding: 'base64' }] }),
   })
   const { result } = (await answer.json()) as { result: { account: { data: [string, string] } }[] }
-  // Token-2022 says at byte 165 what an extended account is: 1 is a mint. On a development ledger all mints are the register's.
-  return result.filter(({ account }) => Buffer.from(account.data[0], 'base64')[165] === 1).length
+  // Token-2022 says at byte 165 what an extended account is: 1 is a mint. On a development ledger all mints are the register's; that of the log's heads has no token.
+  return result.map(({ account }) => Buffer.from(account.data[0], 'base64')).filter((data) => data[165] === 1 && data.readBigUInt64LE(36) === 1n).length
 }
