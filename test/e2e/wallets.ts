@@ -1,7 +1,7 @@
 // Two wallets in a page, one for each network, that make themselves known as installed ones do and really sign, with keys this process holds.
-import { randomBytes } from 'node:crypto'
+import { createPrivateKey, randomBytes, sign } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { createKeyPairFromPrivateKeyBytes, getAddressFromPublicKey, signBytes } from '@solana/kit'
+import { registrarAddress } from '@testate/chains/solana/addresses'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 
 export interface Wallets {
@@ -37,8 +37,10 @@ const announcing = `(() => {
 /** Puts both wallets into every page this tab loads from now on. */
 export async function installWallets(page: Page): Promise<Wallets> {
   const account = privateKeyToAccount(generatePrivateKey())
-  const { privateKey, publicKey } = await createKeyPairFromPrivateKeyBytes(randomBytes(32), true)
-  const solana: string = await getAddressFromPublicKey(publicKey)
+  const seed = randomBytes(32)
+  const solana = await registrarAddress(seed.toString('hex'))
+  // PKCS #8 around an Ed25519 seed (RFC 8410, section 7).
+  const key = createPrivateKey({ key: Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), seed]), format: 'der', type: 'pkcs8' })
   const asked: string[] = []
   let agreed = false
   const answer = async (method: string, params: unknown[]): Promise<unknown> => {
@@ -49,7 +51,7 @@ export async function installWallets(page: Page): Promise<Wallets> {
         return await account.signTypedData({ ...typed, types } as never)
       }
       case 'solana:address': return solana
-      case 'solana:signMessage': return [...(await signBytes(privateKey, Uint8Array.from(params as number[])))]
+      case 'solana:signMessage': return [...sign(null, Uint8Array.from(params as number[]), key)]
       default: throw new Error(`nobody should ask a wallet for ${method}`)
     }
   }

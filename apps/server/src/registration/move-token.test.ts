@@ -1,12 +1,12 @@
 // The testator's token to the testator's own wallet, on two real ledgers and the real queue: proved by the wallet's key, confirmed by the second factor, sent
 // and paid by the register; refused for everybody and everything else; and still withdrawn afterwards.
-import { randomBytes, randomUUID } from 'node:crypto'
+import { createPrivateKey, randomBytes, randomUUID, sign } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createKeyPairFromPrivateKeyBytes, getAddressFromPublicKey, signBytes } from '@solana/kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { tokenId } from '@testate/chains/chain'
+import { registrarAddress } from '@testate/chains/solana/addresses'
 import { trustSchema } from '@testate/evidence/trust'
 import { startCeremonyStack, type CeremonyStack, type VerifiedWill } from '../../../../test/stack/ceremony.ts'
 import { readOn } from '../../../../test/stack/ledgers.ts'
@@ -51,8 +51,10 @@ function ethereumWallet(): Wallet {
   }
 }
 async function solanaWallet(): Promise<Wallet> {
-  const { privateKey, publicKey } = await createKeyPairFromPrivateKeyBytes(randomBytes(32), true)
-  return { address: await getAddressFromPublicKey(publicKey), sign: async ({ text }) => `0x${Buffer.from(await signBytes(privateKey, new TextEncoder().encode(text))).toString('hex')}` }
+  const seed = randomBytes(32)
+  // PKCS #8 around an Ed25519 seed (RFC 8410, section 7).
+  const key = createPrivateKey({ key: Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), seed]), format: 'der', type: 'pkcs8' })
+  return { address: await registrarAddress(seed.toString('hex')), sign: async ({ text }) => `0x${sign(null, Buffer.from(text!), key).toString('hex')}` }
 }
 const walletOn = async (network: Network) => (network === 'ethereum' ? ethereumWallet() : await solanaWallet())
 
