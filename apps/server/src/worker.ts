@@ -16,11 +16,13 @@ import { loadWorkerKeys, type WorkerKeys } from './platform/worker-keys.ts'
 import { createNetworks, type RegistrationContext } from './registration/networks.ts'
 import { exportRevocationLists, exportTrust } from './registration/export-trust.ts'
 import { resumeAnchors } from './registration/resume-anchors.ts'
+import { watchRegistrar } from './registration/watch-registrar.ts'
 import { tendRoots } from './registration/tend-roots.ts'
 
 const day = 24 * 3600 * 1000
 const hour = 3600 * 1000
 const resumeEvery = 60_000
+const watchEvery = 5 * 60_000
 /** Trust names a network once it was opened, and people want to verify before the next will needs it. */
 const openAgainAfter = 10_000
 
@@ -68,6 +70,9 @@ if (process.argv[1] === import.meta.filename) {
   const opening = config.networks.filter((network) => ledgerOf(config, network)?.rpcUrl !== undefined).map((network) => openUntilItAnswers(context, network, log))
   const resuming = setInterval(() => void resumeAnchors(context).catch((error: unknown) => log.warn({ error: String(error) }, 'forgotten registrations could not be looked for')), resumeEvery)
   const anchoring = setInterval(() => void tendRoots(context).catch((error: unknown) => log.warn({ error: String(error) }, 'the day’s head of the audit log could not be looked after; in a minute again')), resumeEvery)
+  const watch = (): void => void watchRegistrar(context).catch((error: unknown) => log.warn({ error: String(error) }, 'the registrar could not be looked at; again in a few minutes'))
+  const firstWatch = setTimeout(watch, openAgainAfter)
+  const watching = setInterval(watch, watchEvery)
   const renewal = setInterval(() => void exportRevocationLists(config, keys).catch((error: unknown) => log.error({ error: String(error) }, 'the revocation lists could not be renewed')), day)
   const tidy = (): void => void inTransaction(db, { service: 'worker' }, forgetOldAnswers).catch((error: unknown) => log.warn({ error: String(error) }, 'old answers could not be dropped; tomorrow again'))
   tidy()
@@ -80,6 +85,8 @@ if (process.argv[1] === import.meta.filename) {
   const stop = async (): Promise<void> => {
     clearInterval(renewal)
     clearInterval(anchoring)
+    clearTimeout(firstWatch)
+    clearInterval(watching)
     clearInterval(tidying)
     clearInterval(tending)
     clearInterval(resuming)

@@ -30,6 +30,8 @@ const networkStanding = z.object({
   head: z.object({ height: z.string(), time: isoTime, ageSeconds: age }).nullable(),
   askedAt: isoTime,
   cost,
+  registrar: z.object({ registrations: z.int().nonnegative(), low: z.boolean(), askedAt: isoTime }).nullable()
+    .describe('How many registrations the register could pay this network for when it last looked; low: somebody should top it up. Null where a network takes no money, or before the first look'),
 })
 
 const networkConfig = z.object({

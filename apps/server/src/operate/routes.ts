@@ -1,6 +1,5 @@
 // Mounts what people who host it and developers ask the service about itself.
 import { timingSafeEqual } from 'node:crypto'
-import { sql } from 'kysely'
 import { displayName } from '@testate/domain/networks'
 import { listNetworks } from '@testate/api/networks'
 import { development, live, metrics as metricsRoute, openapi, readMailbox as mailboxRoute, ready } from '@testate/api/service'
@@ -12,6 +11,7 @@ import { metrics } from '../platform/metrics.ts'
 import { describeApi } from '../platform/openapi.ts'
 import { refuse } from '../platform/problem.ts'
 import { readTrust } from '../registration/export-trust.ts'
+import { registrarStandings, sayRegistrars } from '../registration/watch-registrar.ts'
 import { readMailbox } from './read-mailbox.ts'
 import { createShowNetworks } from './show-networks.ts'
 
@@ -22,11 +22,11 @@ export function mountOperate(app: App, version: string, { askCosts }: { askCosts
   app.http.get(live.path, { config: { rateLimit: false } }, async () => ({ status: 'live' as const }))
   app.routes.push(live)
   app.http.get(ready.path, { config: { rateLimit: false } }, async () => {
-    await inTransaction(app.db, { service: 'operate' }, (tx) => sql`select 1`.execute(tx)).catch(() => refuse('unavailable', 'The database does not answer.'))
+    const registrars = await inTransaction(app.db, { service: 'operate' }, registrarStandings).catch(() => refuse('unavailable', 'The database does not answer.'))
     const trust = await readTrust(app.config.trustDir)
     if (trust === null) refuse('unavailable', 'The worker has not published its keys yet.')
     const networks = trust.networks.map((one) => one.name).join(', ')
-    return { status: 'ready' as const, parts: { database: 'answers', trust: 'published', networks: networks === '' ? 'none connected yet' : networks } }
+    return { status: 'ready' as const, parts: { database: 'answers', trust: 'published', networks: networks === '' ? 'none connected yet' : networks, registrar: sayRegistrars(registrars) } }
   })
   app.routes.push(ready)
   mount(app, metricsRoute, async ({ request, reply }) => {
@@ -55,6 +55,6 @@ export function mountOperate(app: App, version: string, { askCosts }: { askCosts
     }
   })
   mount(app, mailboxRoute, ({ request, query }) => readMailbox(app.config, request, query.to), { transaction: 'none', rateLimit: 240 })
-  mount(app, listNetworks, createShowNetworks(app.config, askCosts), { transaction: 'none' })
+  mount(app, listNetworks, createShowNetworks(app.config, askCosts, { registrars: () => inTransaction(app.db, { service: 'operate' }, registrarStandings) }), { transaction: 'none' })
   mount(app, openapi, () => JSON.stringify(describeApi(app.routes, app.config.publicUrl, version)))
 }

@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 
 const configOf = (env: Record<string, string> = {}): Config => readConfig({ DATA_DIR: dataDir, NETWORKS: 'solana,ethereum', ETHEREUM_RPC_URL: ethereum.rpcUrl, SOLANA_RPC_URL: solana.rpcUrl, ...env })
-const shown = (config: Config, keepMs?: number) => createShowNetworks(config, createNetworkCosts(config, keepMs === undefined ? {} : { keepMs }), keepMs)
+const shown = (config: Config, keepMs?: number) => createShowNetworks(config, createNetworkCosts(config, keepMs === undefined ? {} : { keepMs }), keepMs === undefined ? {} : { keepMs })
 const ask = async (config: Config) => listNetworks.answer.parse(await shown(config)())
 
 /** A node that answers each request with what `say` makes of its method; undefined: silence. */

@@ -14,6 +14,7 @@ import type { Config } from '../platform/config.ts'
 import { keepAnswer } from '../platform/keep-answer.ts'
 import { ledgerLabel, ledgerName, ledgerOf } from '../platform/ledgers.ts'
 import { readTrust } from '../registration/export-trust.ts'
+import type { RegistrarStanding } from '../registration/watch-registrar.ts'
 import { askNetwork, type Asked } from './ask-network.ts'
 
 /** Anybody may look, as often as they like; a node is asked no more often than this. */
@@ -22,11 +23,12 @@ const KEEP_MS = 10_000
 type Answer = AnswerOf<typeof route>
 
 /** The call over this installation's ledgers. Who asks while a node is being asked waits for the same answer. */
-export function createShowNetworks(config: Config, askCosts: AskCosts, keepMs = KEEP_MS): () => Promise<Answer> {
+export function createShowNetworks(config: Config, askCosts: AskCosts, { keepMs = KEEP_MS, registrars = () => Promise.resolve([]) }: { keepMs?: number; registrars?: () => Promise<RegistrarStanding[]> } = {}): () => Promise<Answer> {
   const asked = new Map(config.networks.map((name) => [name, keepAnswer(async () => ({ at: now(), answer: await ask(config, name) }), () => keepMs)]))
   return async () => {
-    const [costs, trust, networks] = await Promise.all([
+    const [costs, standings, trust, networks] = await Promise.all([
       askCosts(),
+      registrars().catch(() => []),
       readTrust(config.trustDir).catch(() => null),
       Promise.all(config.networks.map(async (name) => ({ name, ...(await asked.get(name)!()) }))),
     ])
@@ -45,6 +47,7 @@ export function createShowNetworks(config: Config, askCosts: AskCosts, keepMs = 
         head: answer.answers ? { height: String(answer.head.height), time: answer.head.time.toISOString(), ageSeconds: ageOf(answer.head.time) } : null,
         askedAt: at.toISOString(),
         cost: showCost(costs.of[name]),
+        registrar: showRegistrar(standings.find(({ network }) => network === name)),
       })),
       options: networkOptions(costs).map((option) => ({ ...option, features: [...option.features] })),
       configs: NETWORKS.map((name) => configOf(config, trust, name)),
@@ -59,6 +62,10 @@ export function createShowNetworks(config: Config, askCosts: AskCosts, keepMs = 
       quoteMinutes: QUOTE_MINUTES,
     }
   }
+}
+
+function showRegistrar(standing: RegistrarStanding | undefined): Answer['networks'][number]['registrar'] {
+  return standing === undefined ? null : { registrations: standing.registrations, low: standing.isLow, askedAt: standing.askedAt.toISOString() }
 }
 
 function showCost(cost: NetworkCost): Answer['networks'][number]['cost'] {

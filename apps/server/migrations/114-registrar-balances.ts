@@ -1,0 +1,18 @@
+// What the registrar has to pay networks with, as the worker last found it: the api, which has no keys, says when it runs low.
+import { sql, type Kysely } from 'kysely'
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`create table registrar_balances (
+    network text primary key check (network in ('ethereum', 'solana', 'corda')),
+    address text not null,
+    balance numeric(78, 0) not null check (balance >= 0),
+    registrations bigint not null check (registrations >= 0),
+    asked_at timestamptz not null
+  )`.execute(db)
+  await sql`alter table registrar_balances enable row level security`.execute(db)
+  await sql`alter table registrar_balances force row level security`.execute(db)
+  await sql`create policy registrar_balances_read on registrar_balances for select to testate_api using (true)`.execute(db)
+  await sql`create policy registrar_balances_worker on registrar_balances to testate_worker using (true) with check (true)`.execute(db)
+  await sql`grant select on registrar_balances to testate_api`.execute(db)
+  await sql`grant select, insert, update on registrar_balances to testate_worker`.execute(db)
+}
