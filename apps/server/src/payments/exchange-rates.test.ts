@@ -60,7 +60,7 @@ test.each<[string, RequestListener, string]>([
   ['undated', (_q, r) => r.end(saying({ eth: { last_updated_at: undefined } })), 'the rate service’s answer could not be read'],
   ['too many', (_q, r) => (r.writeHead(429), r.end('{}')), 'the rate service answered 429'],
   ['a page', (_q, r) => r.end('<html>'), 'the rate service’s answer could not be read'],
-  ['elsewhere', (_q, r) => (r.writeHead(302, { location: 'http://127.0.0.1:1/' }), r.end()), 'the rate service could not be reached'],
+  ['elsewhere', (q, r) => (q.url === '/elsewhere' ? r.end(saying()) : (r.writeHead(302, { location: '/elsewhere' }), r.end())), 'the rate service could not be reached'],
   ['endless', (_q, r) => (r.write('x'.repeat(70_000)), undefined), 'the rate service’s answer could not be read'],
   ['silent', () => undefined, 'the rate service did not answer in time'],
 ])('a rate that is %s is not used: the configured one is, and why is kept', async (_name, behaviour, reason) => {
