@@ -108,7 +108,7 @@ async function eventually(check: () => boolean | Promise<boolean>, withinMs = 20
 describe('npm start', () => {
   it('starts everything with a line each, refuses a second start, stops on Ctrl-C and resumes', async () => {
     const first = await launch()
-    for (const name of ['database', 'ethereum', 'solana', 'objects', 'mail', 'payments', 'schema', 'api', 'worker']) expect(first.out).toMatch(new RegExp(`^  ${name} .+, \\d+\\.\\d s$`, 'm'))
+    for (const name of ['database', 'ethereum', 'solana', 'corda', 'objects', 'mail', 'payments', 'schema', 'api', 'worker']) expect(first.out).toMatch(new RegExp(`^  ${name} .+, \\d+\\.\\d s$`, 'm'))
     expect(first.out).toMatch(new RegExp(`^Ready in \\d+\\.\\d s: http://localhost:${port}$`, 'm'))
     expect(first.out).toContain(`good once: http://localhost:${port}/admin-link/abc`)
     expect(await answers()).toBe(true)
@@ -148,10 +148,11 @@ describe('npm start', () => {
     const roles = JSON.parse(readFileSync(join(dataDir, 'keys/database.json'), 'utf8')) as Record<string, string>
     expect(api['API_DATABASE_URL']).toContain(`testate_api:${roles['api']}@127.0.0.1`)
     expect(worker['WORKER_DATABASE_URL']).toContain(`testate_worker:${roles['worker']}@127.0.0.1`)
-    for (const secret of [owner, roles['worker'], roles['release']]) expect(JSON.stringify(api)).not.toContain(secret)
+    const cordaToken = readFileSync(join(dataDir, 'keys/worker/corda-token'), 'utf8').trim()
+    for (const secret of [owner, roles['worker'], roles['release'], cordaToken]) expect(JSON.stringify(api)).not.toContain(secret)
     for (const secret of [owner, roles['api'], roles['release']]) expect(JSON.stringify(worker)).not.toContain(secret)
     expect(api).toMatchObject({ TESTATE_MODE: 'development', PAYMENT_GATE: 'before-registration', PAYMENT_PROVIDER: 'test', ETHEREUM_LABEL: 'local development ledger', PUBLIC_URL: `http://localhost:${port}`, OBJECT_STORE_URL: join(dataDir, 'objects') })
-    for (const file of ['keys/database.json', 'keys/payment-provider.json', 'keys/worker/ethereum-registrar', 'log/api.log', 'postgres/password']) expect(statSync(join(dataDir, file)).mode & 0o077).toBe(0)
+    for (const file of ['keys/database.json', 'keys/payment-provider.json', 'keys/worker/ethereum-registrar', 'keys/worker/corda-token', 'log/api.log', 'postgres/password']) expect(statSync(join(dataDir, file)).mode & 0o077).toBe(0)
   })
 
   it('starts api and worker again when they die', async () => {

@@ -54,6 +54,18 @@ describe('explorer pages', () => {
     expect(tokenPage(token, at)).toContain(`href="/explorer/solana/tx/${hash}"`)
   })
 
+  test('on Corda: the notary instead of a block, a name instead of an address, and no fee', () => {
+    const at = { ...place, network: 'corda' as const, chainId: 'ab'.repeat(32), contract: 'O=Testate Development Register, L=London, C=GB' }
+    const recorded = 'CD'.repeat(32)
+    const html = transactionPage({ ...transaction, hash: recorded, from: at.contract, to: 'O=Testate Development Notary, L=London, C=GB', final: true, gasUsed: null, fee: null, block: { ...transaction.block!, hash: 'c2lnbmVk' } }, at)
+    for (const words of ['Corda transaction', 'Final: the notary has signed it', 'Recorded as number', 'Notary’s signature</dt><dd><code>c2lnbmVk', 'Notarised by</dt><dd><code>O=Testate Development Notary', 'Network id', 'Local development ledger, not a Corda network:']) expect(html).toContain(words)
+    for (const words of ['Gas', 'Network fee', 'Block hash', 'public chain']) expect(html).not.toContain(words)
+    const shown = tokenPage({ ...token, entry: { ...token.entry, owner: `CN=${id.slice(0, 16)} Testator`, transactionHash: recorded } }, at)
+    expect(shown).toContain(`Held by</dt><dd><code>CN=${id.slice(0, 16)} Testator`)
+    expect(shown).toContain(`href="/explorer/corda/tx/${recorded}"`)
+    expect(shown).toContain(`href="/explorer/corda/token/${'cd'.repeat(32)}"`)
+  })
+
   test('a registration leads to where a copy is checked, and to the public explorer where there is one', () => {
     expect(tokenPage(token, place)).toContain('<a href="/verify">check a document</a>')
     expect(tokenPage(token, place)).not.toContain('which is not ours')
