@@ -96,7 +96,7 @@ test('one head on two ledgers proves a will that has its token on one of them on
 
   expect(await jobsOf('renew-capsules')).toContainEqual({})
   await renewCapsules(undefined, worker)
-  expect(await jobsOf('issue-capsule')).toContainEqual({ willId: will.id })
+  expect(await jobsOf('renew-capsule')).toContainEqual({ willId: will.id })
   await issueCapsule(will.id, worker)
   const capsule = await capsuleOf(will)
   const verdict = await checked(capsule)
@@ -109,10 +109,10 @@ test('one head on two ledgers proves a will that has its token on one of them on
   // Once a will: later heads say nothing more about it.
   const later = await plan()
   for (const { id } of later) await anchorRoot(id, worker)
-  await ceremony.stack.owner.query("delete from pgboss.job where name = 'issue-capsule'")
+  await ceremony.stack.owner.query("delete from pgboss.job where name = 'renew-capsule'")
   await renewCapsules(undefined, worker)
   await issueCapsule(will.id, worker)
-  expect([await jobsOf('issue-capsule'), (await ceremony.stack.owner.query('select 1 from capsules where will_id = $1', [will.id])).rowCount]).toEqual([[], 2])
+  expect([await jobsOf('renew-capsule'), (await ceremony.stack.owner.query('select 1 from capsules where will_id = $1', [will.id])).rowCount]).toEqual([[], 2])
 }, 120_000)
 
 test('killed between intention and act, and after the act before the result: one transaction, found again', async () => {

@@ -25,10 +25,14 @@ export const registrationJobs = [
   defineJob('plan-withdrawals', { schema: ofWill }, ({ willId }, context: RegistrationContext) => planWithdrawals(willId, context)),
   ...NETWORKS.map((network) =>
     defineJob(rootQueue(network), { schema: z.object({ rootId: z.uuid() }), concurrency: 1 }, ({ rootId }, context: RegistrationContext) => anchorRoot(rootId, context))),
+  // Those of a day's wills come together, and must not keep a capsule waiting that somebody waits for.
+  defineJob('renew-capsule', { schema: ofWill, concurrency: 1 }, issue),
   defineJob('renew-capsules', { schema: z.object({ after: z.uuid().optional() }), concurrency: 1 }, ({ after }, context: RegistrationContext) => renewCapsules(after, context)),
-  defineJob('issue-capsule', { schema: ofWill }, async ({ willId }, context: RegistrationContext) => {
-    // With it comes the typesetter, which a worker without a certificate to print need not hold.
-    const { issueCapsule } = await import('./issue-capsule.ts')
-    await issueCapsule(willId, context)
-  }),
+  defineJob('issue-capsule', { schema: ofWill }, issue),
 ]
+
+async function issue({ willId }: z.infer<typeof ofWill>, context: RegistrationContext): Promise<void> {
+  // With it comes the typesetter, which a worker without a certificate to print need not hold.
+  const { issueCapsule } = await import('./issue-capsule.ts')
+  await issueCapsule(willId, context)
+}

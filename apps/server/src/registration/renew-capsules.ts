@@ -11,7 +11,7 @@ const PAGE = 200
 export async function renewCapsules(after: string | undefined, context: Pick<RegistrationContext, 'db'>): Promise<void> {
   await inTransaction(context.db, { service: 'worker' }, async (tx) => {
     const behind = await capsulesBehind(tx, after ?? null, PAGE)
-    for (const willId of behind) await enqueue(tx, { name: 'issue-capsule' }, { willId })
+    for (const willId of behind) await enqueue(tx, { name: 'renew-capsule' }, { willId })
     if (behind.length === PAGE) await enqueue(tx, { name: 'renew-capsules' }, { after: behind.at(-1)! })
   })
 }
