@@ -28,6 +28,7 @@ const misreading = (letter: string, as: string): ReadLine => async (png, only) =
 const cases: [string, string, string, Variant][] = [
   ['F', 'E', 'FLETCHER', 'clean'], ['F', 'E', 'FLETCHER', 'noisy'], ['E', 'F', 'FERNANDEZ', 'blurred'], ['J', 'I', 'JANSEN', 'blurred'], ['O', 'D', 'NOWAK', 'small'], ['D', 'O', 'DUBOIS', 'noisy'],
   ['C', 'G', 'GARCIA', 'noisy'], ['R', 'P', 'ROBERTS', 'small'], ['K', 'H', 'NOVAK', 'blurred'], ['T', 'J', 'SMITH', 'noisy'], ['N', 'H', 'BROWN', 'JPEG 30'], ['U', 'J', 'HUGHES', '2° rotated'],
+  ['O', 'Q', 'QUIXOTE', 'noisy'], ['Q', 'O', 'QUIXOTE', 'noisy'], ['D', 'Q', 'DUBOIS', 'small'],
 ]
 
 /** In the second line, where check digits are: letter, as, the number, the state. Where a date has the letter too, its print is known. */

@@ -80,6 +80,10 @@ test.skipIf(full || set !== 0).each([['TD1', 'JPEG 30', 58], ['TD3', 'noisy', 78
   expect(read.blamed || (read.valid && !read.right), read.story).toBe(false)
 })
 
+test.skipIf(full || set !== 0).each([['an O beside a Q', 'TD3', 'noisy', 46], ['a Z taken for a 7', 'TD3', 'noisy', 87]] as const)('%s is no doubt: %s %s %i', { timeout: 120_000 }, async (_what, format, variant, at) => {
+  expect(await readOne(readers[0]!, format, variant, at)).toMatchObject({ right: true, valid: true })
+})
+
 test('a strip with a wrong check digit is never read as valid, and blamed only as it was printed', { timeout: full ? 3_600_000 : 120_000 }, async () => {
   const jobs = VARIANTS.flatMap((variant, at) => (full ? (['TD3', 'TD1'] as const) : [(['TD3', 'TD1'] as const)[at % 2]!]).flatMap((format) => Array.from({ length: full ? 10 : 1 }, (_, n) => ({ variant, format, at: 500 + n }))))
   const reads = await readAll(jobs, (reader, { format, variant, at }) => readOne(reader, format, variant, at, withWrongCheckDigit))

@@ -1,5 +1,6 @@
 // What the prints of a strip say against what was read in them: the same letter must look the same, and another letter must look otherwise.
 import { LETTERS, type Cell } from './looks.ts'
+import { hasTail } from './tail-of-q.ts'
 import { SAME, type Said, type Saying } from './tally-votes.ts'
 
 /** So much less alike than fillers are among themselves, and two positions are not the same character (fewer than 1 in 100 of the same are). */
@@ -52,6 +53,13 @@ export function impostorsAmong(cells: readonly Cell[], said: Saying, sameness: n
     if (other !== undefined) impostors.set(cell, other.cell)
   }
   return impostors
+}
+
+/** What was read as a Q and has no tail beside the Os of the strip, each with one of them: a D or an O would else pass for one wherever all are misread alike. */
+export function taillessAmong(cells: readonly Cell[], said: Saying): Map<Cell, Cell> {
+  const read = (letter: string): Cell[] => cells.filter((cell) => said.get(cell)?.letter === letter)
+  const os = read('O')
+  return new Map(read('Q').flatMap((q) => (os.length > 0 && !os.some((o) => hasTail(q.shape, o.shape)) ? [[q, os[0]!] as const] : [])))
 }
 
 /** Compares an open position with the sure ones of each letter that was proposed for it; clearly more alike to one than to all others, it is that one. */

@@ -1,10 +1,10 @@
 // Where arithmetic decides: among letters that were really read, or look-alikes of one suspect place, exactly one choice must make every check digit hold.
-import type { Cell } from './looks.ts'
+import { DIGITS, type Cell } from './looks.ts'
 import type { Layout } from './mrz-layout.ts'
-import { wouldHold, write, type Text } from './strip-text.ts'
+import { mayBeLetter, wouldHold, write, type Text } from './strip-text.ts'
 import type { Saying } from './tally-votes.ts'
 
-const FAMILIES = ['IJ1L', 'O0QDGC', 'B8', 'S5', 'Z2', 'T7', 'EFP', '6G', 'UV', 'MNW']
+const FAMILIES = ['IJ1L', 'O0QDGC', 'B8', 'S5', 'Z2', 'T7', 'Z7', 'EFP', '6G', 'UV', 'MNW']
 /** Everything a letter has been seen to be mistaken for, itself left out. */
 export const lookAlikesOf = (letter: string): string[] => [...new Set(FAMILIES.filter((family) => family.includes(letter)).join(''))].filter((other) => other !== letter)
 
@@ -20,7 +20,7 @@ export function oneChoice(text: Text, open: readonly Cell[], said: Saying, layou
 
 /** The same for one look-alike in one suspect position, all else as read: a face's J that every look took for an I. */
 export function oneLookAlike(text: Text, suspects: readonly Cell[], said: Saying, layout: Layout): boolean {
-  const mends = suspects.flatMap((cell) => lookAlikesOf(said.get(cell)!.letter).filter((other) => cell.takes.includes(other)).map((other) => ({ cell, other })))
+  const mends = suspects.flatMap((cell) => lookAlikesOf(said.get(cell)!.letter).filter((other) => cell.takes.includes(other) && (DIGITS.includes(other) || mayBeLetter(layout, text, cell))).map((other) => ({ cell, other })))
   const holding = mends.filter(({ cell, other }) => wouldHold(text, [cell], [other], layout))
   if (holding.length !== 1) return false
   const { cell, other } = holding[0]!

@@ -2,12 +2,14 @@
 // what is left is read in the order of the print and out of it, and what looks the same on the strip must have been read the same.
 import { doubtsOfFailure } from './beyond-doubt.ts'
 import { cellOf, type Strip } from './cells.ts'
+import { UNLIKE } from './compare-prints.ts'
 import { DIGITS, LETTERS, shuffle, vote, voteRun, voteShuffled, type Cell, type Look, type ReadLine } from './looks.ts'
 import { kindAt, layoutOf, type Kind, type Layout } from './mrz-layout.ts'
 import { settleReading } from './settle-reading.ts'
 import { findFillers, likeness, mirrorLikeness } from './shapes.ts'
 import { linesOf } from './strip-text.ts'
-import { isLone } from './tally-votes.ts'
+import { hasTail } from './tail-of-q.ts'
+import { isLone, takesDigits } from './tally-votes.ts'
 
 export interface StripReading {
   lines: string[]
@@ -52,12 +54,20 @@ function printedCells(strip: Strip, layout: Layout): { printed: Cell[]; sameness
   for (const [at, cell] of printed.entries()) {
     cell.mirrored = mirrorLikeness(cell.shape)
     for (const other of printed.slice(at + 1)) {
-      const score = likeness(cell.shape, other.shape)
+      const score = likenessOf(cell, other, sameness)
       cell.alike.push({ cell: other, likeness: score })
       other.alike.push({ cell, likeness: score })
     }
   }
   return { printed, sameness }
+}
+
+/** Two prints that a tail tells apart are two characters, however alike the rest of them is: an O would else be taken for the Q beside it. */
+function likenessOf(cell: Cell, other: Cell, sameness: number): number {
+  const score = likeness(cell.shape, other.shape)
+  const farthest = sameness - UNLIKE
+  if (score < farthest || takesDigits(cell) || takesDigits(other)) return score
+  return hasTail(cell.shape, other.shape) || hasTail(other.shape, cell.shape) ? farthest - 0.001 : score
 }
 
 async function take(strip: Strip, printed: readonly Cell[], look: Look, read: ReadLine): Promise<void> {

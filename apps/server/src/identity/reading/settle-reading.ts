@@ -2,7 +2,7 @@
 // looks like what was read the same elsewhere; what is left open between letters that were really read is decided by its looks, and at the very end by
 // the check digits if one choice alone makes all hold.
 import { chooseNumber } from './choose-number.ts'
-import { impostorsAmong, lookAlong, splitAmong, strangersAmong } from './compare-prints.ts'
+import { impostorsAmong, lookAlong, splitAmong, strangersAmong, taillessAmong } from './compare-prints.ts'
 import type { Cell } from './looks.ts'
 import { lookAlikesMend, oneChoice, oneLookAlike } from './mend-by-checks.ts'
 import { checksHold } from './mrz.ts'
@@ -66,7 +66,7 @@ function decideByChecks(text: Text, printed: readonly Cell[], said: Map<Cell, Sa
     }
   }
   const unchecked = printed.filter((cell) => !checked(cell))
-  for (const [cell, other] of [...splitAmong(unchecked, said, sameness), ...impostorsAmong(unchecked, said, sameness)]) strangers.set(cell, other)
+  for (const [cell, other] of [...splitAmong(unchecked, said, sameness), ...impostorsAmong(unchecked, said, sameness), ...taillessAmong(unchecked, said)]) strangers.set(cell, other)
   if (holds()) {
     // An unlike digit among digits is the print's doing when all check digits hold: no other digit would make them hold.
     for (const cell of strangers.keys()) if (checked(cell) && (takesDigits(cell) || !UNNOTICED.includes(said.get(cell)!.letter))) strangers.delete(cell)

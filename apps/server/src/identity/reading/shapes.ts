@@ -4,9 +4,11 @@ import { CELL_HEIGHT, PITCH } from './cells.ts'
 /** Shifts at which two prints are compared: lines are found to the pixel, not better, so more downwards than sideways. */
 const [REACH, REACH_DOWN] = [1, 2]
 const LEAST_FILLER = 0.62
+/** Pixels to each side over which a difference is evened out: noise goes, a stroke stays. */
+const EVEN = 2
 
-const SPAN_X = PITCH - 2 * REACH
-const SPAN_Y = CELL_HEIGHT - 2 * REACH_DOWN
+export const SPAN_X = PITCH - 2 * REACH
+export const SPAN_Y = CELL_HEIGHT - 2 * REACH_DOWN
 /** The windows of a position's print at all small shifts, each with mean nought and length one; the middle one is its own. */
 const windows = new WeakMap<Float32Array, Float32Array[]>()
 
@@ -36,16 +38,40 @@ function windowAt(shape: Float32Array, left: number, top: number): Float32Array 
   return window
 }
 
+/** The first position's own window, the second's at the shift at which they are most alike, and their normalised correlation. */
+function aligned(a: Float32Array, b: Float32Array): { own: Float32Array; other: Float32Array; likeness: number } {
+  const [own, others] = [windowsOf(a)[(windowsOf(a).length - 1) / 2]!, windowsOf(b)]
+  let [best, other] = [-1, others[0]!]
+  for (const window of others) {
+    let product = 0
+    for (let at = 0; at < own.length; at += 1) product += own[at]! * window[at]!
+    if (product > best) [best, other] = [product, window]
+  }
+  return { own, other, likeness: best }
+}
+
 /** Normalised correlation of two positions at the best of small shifts: 1 the same, about 0 unlike. */
 export function likeness(a: Float32Array, b: Float32Array): number {
-  const middle = windowsOf(a)[(windowsOf(a).length - 1) / 2]!
-  let best = -1
-  for (const window of windowsOf(b)) {
-    let product = 0
-    for (let at = 0; at < middle.length; at += 1) product += middle[at]! * window[at]!
-    if (product > best) best = product
+  return aligned(a, b).likeness
+}
+
+/** How much more ink the first position has than the second, place by place of their window, in the deviations of a print; evened out over five pixels each way. */
+export function differenceOf(a: Float32Array, b: Float32Array): Float32Array {
+  const { own, other } = aligned(a, b)
+  const even = new Float32Array(own.length)
+  for (let y = 0; y < SPAN_Y; y += 1) {
+    for (let x = 0; x < SPAN_X; x += 1) {
+      let [sum, count] = [0, 0]
+      for (let v = Math.max(0, y - EVEN); v <= Math.min(SPAN_Y - 1, y + EVEN); v += 1) {
+        for (let u = Math.max(0, x - EVEN); u <= Math.min(SPAN_X - 1, x + EVEN); u += 1) {
+          sum += other[v * SPAN_X + u]! - own[v * SPAN_X + u]!
+          count += 1
+        }
+      }
+      even[y * SPAN_X + x] = (sum / count) * Math.sqrt(own.length)
+    }
   }
-  return best
+  return even
 }
 
 /** A H I M O T U V W X Y are the same in a mirror, whatever face prints them; Q and B nearly are in some, a small M is not always; the others are not by far. */
