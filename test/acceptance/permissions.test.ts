@@ -26,7 +26,7 @@ const payable: WillStatus[] = ['draft', 'uploaded', 'verified', 'witnessed']
 const expected: Record<string, { may: string; during?: WillStatus[] }> = {
   'service.live': { may: everybody }, 'service.ready': { may: everybody }, 'service.metrics': { may: everybody }, 'service.development': { may: everybody },
   'service.openapi': { may: everybody },
-  'verification.verify': { may: everybody }, 'verification.trust': { may: everybody }, 'verification.root': { may: everybody }, 'verification.crl': { may: everybody },
+  'verification.verify': { may: everybody }, 'verification.token': { may: everybody }, 'verification.trust': { may: everybody }, 'verification.root': { may: everybody }, 'verification.crl': { may: everybody },
   'audit.checkpoint': { may: everybody }, 'audit.tile': { may: everybody }, 'audit.entries': { may: 'TW' },
   'explorer.transaction': { may: everybody }, 'explorer.token': { may: everybody }, 'explorer.solanaTransaction': { may: everybody }, 'explorer.solanaToken': { may: everybody },
   'explorer.cordaTransaction': { may: everybody }, 'explorer.cordaToken': { may: everybody },

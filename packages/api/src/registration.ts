@@ -1,6 +1,7 @@
 // The calls about a will's registration on the networks.
 import { z } from 'zod'
 import { anchorActions, anchorStates, willStatuses } from '@testate/domain/lifecycle'
+import { NETWORKS } from '@testate/domain/networks'
 import { partyStates } from '@testate/domain/party'
 import { defineRoute, idParams, isoTime, sha256Hex } from './route.ts'
 
@@ -102,6 +103,33 @@ export const withdrawWill = defineRoute({
 })
 
 const tokenParams = z.object({ tokenId: z.string().regex(/^(0x)?[0-9a-fA-F]{64}$/) })
+export const verifyToken = defineRoute({
+  id: 'verification.token', method: 'GET', path: '/api/verify/:network/:tokenId', who: 'verification.verify',
+  summary: 'Whether a ledger holds this token as one of the register’s, asked of the ledger itself at this moment. A ledger that could not be asked is neither yes nor no',
+  params: tokenParams.extend({ network: z.enum(NETWORKS) }),
+  answer: z.object({
+    network: z.enum(NETWORKS),
+    label: z.string(),
+    tokenId: sha256Hex,
+    isValid: z.boolean().nullable().describe('True: it has an owner and its metadata can be read. False: the ledger says it has not. Null: it could not be asked'),
+    meaning: z.string(),
+    metadata: z.object({
+      pdf_hash: sha256Hex.describe('The salted commitment to the document, which is the token’s id; never the plain hash'),
+      metadata_hash: sha256Hex,
+      owner: z.string(),
+      version: z.int(),
+      supersedes: sha256Hex.nullable(),
+      status: z.enum(['active', 'superseded', 'revoked', 'released']).describe('In the specification’s words; “revoked” is a withdrawn registration, which does not revoke the will'),
+      created_at: isoTime,
+      changed_at: isoTime,
+      transaction: z.string(),
+      block: z.string(),
+      final: z.boolean(),
+    }).nullable(),
+  }),
+  problems: ['unavailable'],
+})
+
 const page = { media: 'text/html; charset=utf-8' }
 /** What is not on the ledger, and a ledger that does not answer, are said on a page too. */
 const otherPages = [{ status: 404, ...page }, { status: 503, ...page }]

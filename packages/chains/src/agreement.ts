@@ -86,7 +86,8 @@ function said({ state, receipt }: AnchorStatus): string {
   return receipt === undefined ? `“${state}”` : `“${state}” in block ${receipt.blockNumber}`
 }
 
-function isSameEntry(one: RegisterEntry | null, other: RegisterEntry | null): boolean {
+/** Whether two nodes say the same of one token. Finality apart: one may be a moment behind. */
+export function isSameEntry(one: RegisterEntry | null, other: RegisterEntry | null): boolean {
   if (one === null || other === null) return one === other
   const facts = (entry: RegisterEntry) => [entry.owner, entry.status, entry.version, entry.metadataHash, entry.supersedes, entry.transactionHash, String(entry.blockNumber), entry.registeredAt.getTime()]
   return facts(one).join() === facts(other).join()

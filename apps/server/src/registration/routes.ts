@@ -1,6 +1,6 @@
 // Mounts the calls about registrations, the live stream, and the explorer's pages.
 import type { FastifyReply } from 'fastify'
-import { cordaToken, cordaTransaction, askOwnAddress, explorerToken, explorerTransaction, moveToken, retryAnchor, showAnchors, solanaToken, solanaTransaction, willEvents, withdrawWill } from '@testate/api/registration'
+import { cordaToken, cordaTransaction, askOwnAddress, explorerToken, explorerTransaction, moveToken, retryAnchor, showAnchors, solanaToken, solanaTransaction, verifyToken, willEvents, withdrawWill } from '@testate/api/registration'
 import { displayName, type NetworkName } from '@testate/domain/networks'
 import type { StreamOptions } from '../platform/event-streams.ts'
 import { mount, type App } from '../platform/http.ts'
@@ -39,6 +39,16 @@ export function mountRegistration(app: App, options: { streams?: StreamOptions }
 
   mount(app, cordaTransaction, async ({ params, reply }) => await explore(reply, 'corda', 'transaction', params.hash), { transaction: 'own', rateLimit: 120 })
   mount(app, cordaToken, async ({ params, reply }) => await explore(reply, 'corda', 'token', params.tokenId), { transaction: 'own', rateLimit: 120 })
+
+  mount(app, verifyToken, async ({ params }) => {
+    const network = (await readTrust(app.config.trustDir))?.networks.find((one) => one.name === params.network)
+    if (network === undefined) refuse('unavailable', `The register is not connected to ${displayName(params.network)} yet.`)
+    const { verifyToken: verify } = await import('./verify-token.ts')
+    const { rpcUrl } = app.config[params.network]
+    const second = params.network === 'corda' ? undefined : app.config[params.network].secondRpcUrl
+    const nodes = [rpcUrl ?? network.rpcUrl, ...(second === undefined ? [] : [second])]
+    return await verify(nodes.map((node) => ({ ...network, rpcUrl: node })), params.network, network.label, params.tokenId)
+  }, { transaction: 'own', rateLimit: 120 })
 
   const streams = createWillStreams(app, options.streams)
   mount(app, willEvents, streams.open, { transaction: 'own', rateLimit: 240 })

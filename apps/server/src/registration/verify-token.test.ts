@@ -1,0 +1,51 @@
+// The three answers about a token: yes with its metadata, no, and “could not be asked”, of one node and of two.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startFaultProxy, type FaultProxy } from '@testate/chains/fault-proxy'
+import { openLocalRegister, type LocalRegister } from '@testate/chains/ethereum/local-register'
+import type { Action } from '@testate/chains/chain'
+import { verifyToken } from './verify-token.ts'
+
+let world: LocalRegister
+let proxy: FaultProxy
+beforeAll(async () => {
+  world = await openLocalRegister()
+  proxy = await startFaultProxy(world.node.rpcUrl)
+})
+afterAll(async () => {
+  await proxy?.close()
+  await world?.close()
+})
+
+const at = (rpcUrl = world.node.rpcUrl) => ({ name: 'ethereum', chainId: world.options.chainId, contract: world.options.contract, rpcUrl })
+const ask = (id: string, nodes = [at()]) => verifyToken(nodes, 'ethereum', 'local development ledger', id)
+async function done(action: Action): Promise<void> {
+  const chain = world.connect()
+  const prepared = await chain.prepare(action, 1)
+  await chain.submit(prepared)
+  for (let asked = 0; asked < 100 && (await chain.status(prepared)).receipt === undefined; asked++) await new Promise((resolve) => setTimeout(resolve, 20))
+}
+
+test('valid with an owner and metadata; not final is said; withdrawn is not “invalid”; unknown is; silence is neither', async () => {
+  const action = await world.register()
+  expect(await ask(action.tokenId)).toMatchObject({ isValid: false, metadata: null, meaning: 'The ledger holds no such token.' })
+  await done(action)
+  expect(await ask(`0x${action.tokenId.toUpperCase()}`)).toMatchObject({ isValid: true, tokenId: action.tokenId, meaning: expect.stringContaining('not final yet'), metadata: { final: false } })
+  await world.settle()
+  expect(await ask(action.tokenId)).toMatchObject({
+    isValid: true, meaning: 'The ledger holds this registration, and it is in force.',
+    metadata: { pdf_hash: action.tokenId, metadata_hash: action.metadataHash, owner: action.recipient, version: 1, supersedes: null, status: 'active', final: true },
+  })
+  await done({ kind: 'withdraw', tokenId: action.tokenId })
+  expect(await ask(action.tokenId)).toMatchObject({ isValid: true, meaning: expect.stringContaining('This does not revoke the will.'), metadata: { status: 'revoked' } })
+
+  const two = [at(), at(proxy.url)]
+  expect((await ask(action.tokenId, two)).isValid).toBe(true)
+  for (const fault of ['cut', 'page', 'number', 'error'] as const) {
+    proxy.now(fault)
+    for (const nodes of [[at(proxy.url)], two]) expect(await ask(action.tokenId, nodes), fault).toMatchObject({ isValid: null, metadata: null, meaning: 'The ledger could not be asked, so nothing can be said about this token.' })
+  }
+  proxy.now('none')
+  // The second node denies what the first one holds.
+  proxy.rewrite = (answer, asked) => (asked.includes('"eth_call"') ? JSON.stringify({ jsonrpc: '2.0', id: (JSON.parse(asked) as { id: number }).id, result: `0x${'00'.repeat(192)}` }) : answer)
+  expect(await ask(action.tokenId, two)).toMatchObject({ isValid: null, meaning: expect.stringContaining('do not agree') })
+}, 60_000)

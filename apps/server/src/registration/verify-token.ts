@@ -1,0 +1,47 @@
+// The specification's check of a token: valid only if it has an owner and its metadata can be read, from the ledger itself. No address found in data is ever fetched, and a
+// ledger that could not be asked is a third answer, never “invalid”.
+import type { AnswerOf } from '@testate/api/route'
+import type { verifyToken as route } from '@testate/api/registration'
+import { isSameEntry } from '@testate/chains/agreement'
+import { ChainError, type RegisterEntry } from '@testate/chains/chain'
+import { openReader, type TrustedLedger } from '@testate/chains/open-reader'
+import type { NetworkName } from '@testate/domain/networks'
+
+type Answer = AnswerOf<typeof route>
+
+const ANSWER_WITHIN_MS = 3_000
+const NOBODY = /^(0x0{40}|1{32})?$/
+
+/** `nodes`: one, or two of the same ledger that must agree. `id`: 64 hex digits, 0x allowed. */
+export async function verifyToken(nodes: readonly TrustedLedger[], network: NetworkName, label: string, id: string): Promise<Answer> {
+  const tokenId = id.replace(/^0x/i, '').toLowerCase()
+  const about = { network, label, tokenId, metadata: null }
+  try {
+    const [one, ...others] = await Promise.all(nodes.map(async (node) => await openReader(node, ANSWER_WITHIN_MS).read(tokenId)))
+    if (one === undefined || others.some((other) => !isSameEntry(one, other))) return { ...about, isValid: null, meaning: 'The nodes that were asked do not agree, so nothing can be said about this token.' }
+    if (one === null) return { ...about, isValid: false, meaning: 'The ledger holds no such token.' }
+    if (NOBODY.test(one.owner)) return { ...about, isValid: false, meaning: 'The ledger holds this token, and nobody owns it.' }
+    const final = one.final && others.every((other) => other?.final)
+    return { ...about, isValid: true, meaning: `${meanings[one.status]}${final ? '' : ' It is not final yet: the network may still take it back.'}`, metadata: metadataOf(one, tokenId, final) }
+  } catch (error) {
+    if (!(error instanceof ChainError)) throw error
+    // Something stands at the token's place that the register would not have made.
+    if (error.code === 'conflict') return { ...about, isValid: false, meaning: error.message }
+    return { ...about, isValid: null, meaning: 'The ledger could not be asked, so nothing can be said about this token.' }
+  }
+}
+
+const meanings: Record<RegisterEntry['status'], string> = {
+  active: 'The ledger holds this registration, and it is in force.',
+  superseded: 'The ledger holds this registration; a later version has superseded it.',
+  withdrawn: 'The ledger holds this registration; it was withdrawn. This does not revoke the will.',
+  released: 'The ledger holds this registration; the token was given to the executors’ key.',
+}
+
+function metadataOf(entry: RegisterEntry, tokenId: string, final: boolean): NonNullable<Answer['metadata']> {
+  const { owner, version, supersedes, status, registeredAt, changedAt, transactionHash, blockNumber, metadataHash } = entry
+  return {
+    pdf_hash: tokenId, metadata_hash: metadataHash, owner, version, supersedes, status: status === 'withdrawn' ? 'revoked' : status,
+    created_at: registeredAt.toISOString(), changed_at: changedAt.toISOString(), transaction: transactionHash, block: String(blockNumber), final,
+  }
+}
