@@ -7,7 +7,7 @@ import { watchSteps, type Step } from './watch.ts'
 export const points = [
   'will.drafted', 'will.uploaded', 'will.pages-read', 'will.submitted', 'payment.requested', 'payment.paid', 'party.invited 2', 'party.opened', 'party.declared 2',
   'party.identity-verified', 'will.verified', 'ceremony.opened', 'recording.added', 'recording.added 3', 'step-up.requested', 'step-up.confirmed', 'statement.signed', 'signature.applied', 'statement.signed 2',
-  'signature.applied 2', 'statement.signed 3', 'signature.applied 3', 'will.sealed', 'will.registering', 'anchor.prepared', 'anchor.prepared 2', 'anchor.submitted', 'anchor.final', 'anchor.final 2', 'capsule.issued', 'will.opened',
+  'signature.applied 2', 'statement.signed 3', 'signature.applied 3', 'will.sealed', 'will.registering', 'anchor.prepared', 'anchor.prepared 2', 'anchor.prepared 3', 'anchor.submitted', 'anchor.final', 'anchor.final 2', 'anchor.final 3', 'capsule.issued', 'will.opened',
 ] as const
 
 /** How long a process must have worked before it is killed again: a shorter life counts as a crash loop for the supervisor. */

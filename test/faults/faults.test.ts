@@ -12,7 +12,7 @@ const recoverWithinMs = 60_000
 const campaignWithinMs = full ? 2_400_000 : 900_000
 
 /** One of each kind of step; the rest differ from these only in who does the same again. */
-const chosen = full ? [...points] : points.filter((point) => !['party.invited 2', 'party.declared 2', 'party.identity-verified', 'recording.added 3', 'step-up.requested', 'step-up.confirmed', 'anchor.submitted', 'will.opened', 'payment.requested', 'will.registering', 'anchor.final 2'].includes(point))
+const chosen = full ? [...points] : points.filter((point) => !['party.invited 2', 'party.declared 2', 'party.identity-verified', 'recording.added 3', 'step-up.requested', 'step-up.confirmed', 'anchor.submitted', 'will.opened', 'payment.requested', 'will.registering', 'anchor.final 2', 'anchor.prepared 3', 'anchor.final 3'].includes(point))
 /** In full: every part at every point, api and worker twice, which is more than 200 kills. In short: api and worker at each point, the others where they matter most. */
 const killsOn = (installation: Installation): Fault[] => full
   ? [...killsAt(installation, chosen, parts), ...killsAt(installation, chosen, ['worker', 'api'], 2)]

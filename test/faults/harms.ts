@@ -15,8 +15,10 @@ export function otherFaults(installation: Installation, frozenMs: number): Fault
     { name: 'kill -9 of PostgreSQL', point: 'statement.signed 2', part: 'postgres', harm: () => installation.kill9('postgres') },
     { name: 'kill -9 of the Ethereum ledger', point: 'anchor.prepared', part: 'anvil', harm: () => installation.kill9('anvil') },
     { name: 'kill -9 of the Solana ledger', point: 'anchor.prepared 2', part: 'solana', harm: () => installation.kill9('solana') },
+    { name: 'kill -9 of the Corda development ledger', point: 'anchor.prepared 3', part: 'corda', harm: () => installation.kill9('corda') },
     { name: `the Ethereum ledger not answering for ${seconds}`, point: 'will.sealed', part: 'anvil', harm: () => installation.freeze('anvil', frozenMs) },
     { name: `the Solana ledger not answering for ${seconds}`, point: 'will.registering', part: 'solana', harm: () => installation.freeze('solana', frozenMs) },
+    { name: `the Corda development ledger not answering for ${seconds}`, point: 'signature.applied 3', part: 'corda', harm: () => installation.freeze('corda', frozenMs) },
     { name: 'kill -9 of everything, then started again', point: 'anchor.submitted', part: 'worker', harm: async () => {
       await installation.kill9Everything()
       await installation.start()

@@ -10,7 +10,7 @@ import pg from 'pg'
 import type { Running } from '../../apps/embedded/src/running-file.ts'
 import { makeWillPdf } from '../corpus/make-pdf.ts'
 
-export const parts = ['api', 'worker', 'postgres', 'anvil', 'solana'] as const
+export const parts = ['api', 'worker', 'postgres', 'anvil', 'solana', 'corda'] as const
 export type Part = (typeof parts)[number]
 
 /** Stands in the text of every will here; nothing the product keeps outside its database and mailbox may show it. */
@@ -22,7 +22,7 @@ const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'
 const startWithinMs = 240_000
 const registerWithinMs = 400_000
 /** As the supervisor calls them in its lines. */
-const spoken: Record<string, Part> = { api: 'api', worker: 'worker', PostgreSQL: 'postgres', 'the Ethereum ledger': 'anvil', 'the Solana ledger': 'solana' }
+const spoken: Record<string, Part> = { api: 'api', worker: 'worker', PostgreSQL: 'postgres', 'the Ethereum ledger': 'anvil', 'the Solana ledger': 'solana', 'the Corda development ledger': 'corda' }
 
 export interface Registered {
   willId: string
@@ -56,7 +56,7 @@ export interface Installation {
   /** As the database's owner. Asked again while the database is away. */
   sql<T extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<T[]>
   ownerUrl(): string
-  /** Registers one will on both networks, or on those named. */
+  /** Registers one will on all three networks, or on those named. */
   register(networks?: string): Promise<RegisterRun>
   said(): string
 }
@@ -86,7 +86,7 @@ export async function startInstallation(prepare: (dataDir: string) => Promise<No
   const readJson = <T>(file: string): T => JSON.parse(readFileSync(join(dataDir, file), 'utf8')) as T
   const pidOf = (part: Part): number => {
     if (part === 'anvil') return readJson<{ pid: number }>('ethereum/anvil.json').pid
-    if (part === 'solana') return readJson<{ pid: number }>('solana/process.json').pid
+    if (part === 'solana' || part === 'corda') return readJson<{ pid: number }>(`${part}/process.json`).pid
     if (part === 'postgres') return Number(readFileSync(join(clusterOf(dataDir), 'data/postmaster.pid'), 'utf8').split('\n')[0])
     return readJson<Record<string, { pid: number }>>('children.json')[part]!.pid
   }
@@ -109,7 +109,15 @@ export async function startInstallation(prepare: (dataDir: string) => Promise<No
       signalAll(all, 'SIGCONT')
     },
     async kill9Everything() {
-      const all = [child?.pid ?? 0, ...parts.map(pidOf)]
+      // A part that is between its death and its next start has no process.
+      const there = (part: Part): number[] => {
+        try {
+          return [pidOf(part)]
+        } catch {
+          return []
+        }
+      }
+      const all = [child?.pid ?? 0, ...parts.flatMap(there)]
       up.clear()
       const ended = new Promise((resolve) => child?.once('exit', resolve))
       signalAll(all, 'SIGKILL')
@@ -168,7 +176,7 @@ export async function startInstallation(prepare: (dataDir: string) => Promise<No
       const password = readFileSync(join(dataDir, 'postgres/password'), 'utf8').trim()
       return `postgres://testate:${password}@127.0.0.1:${readFileSync(join(dataDir, 'postgres/port'), 'utf8').trim()}/testate`
     },
-    async register(networks = 'solana,ethereum') {
+    async register(networks = 'solana,ethereum,corda') {
       runs += 1
       const file = join(folder, `will-${runs}.pdf`)
       await writeFile(file, makeWillPdf({ packed: false, title: canary, salt: ` ${runs}` }))

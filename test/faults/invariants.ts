@@ -12,8 +12,8 @@ import { canary, type Installation, type Registered } from './installation.ts'
 const once: Record<string, number | [number, number]> = {
   'will.drafted': 1, 'will.uploaded': 1, 'will.pages-read': 1, 'will.submitted': 1, 'payment.requested': 1, 'payment.paid': 1, 'party.opened': 2, 'party.declared': 2,
   'will.verified': 1, 'ceremony.opened': 1, 'recording.added': 3, 'statement.signed': 3, 'signature.applied': 3, 'will.witnessed': 1, 'will.sealed': 1,
-  // Bytes signed for Solana end with their blockhash, so an outage may ask for more than one attempt; what is final is final once on each of the two networks.
-  'will.registering': 1, 'anchor.prepared': [2, 20], 'anchor.final': 2, 'will.registered': 1, 'capsule.issued': [1, 2],
+  // Bytes signed for Solana end with their blockhash, so an outage may ask for more than one attempt; what is final is final once on each of the three networks.
+  'will.registering': 1, 'anchor.prepared': [3, 30], 'anchor.final': 3, 'will.registered': 1, 'capsule.issued': [1, 3],
 }
 
 /** No status without what it rests on; one row for each will that breaks this. */
@@ -29,7 +29,7 @@ const unfounded = `
      or (w.status in ('verified', 'witnessed', 'registering', 'registered') and (i.accepted < 3 or w.submitted_at is null))
      or (w.status in ('witnessed', 'registering', 'registered') and (s.signed <> 3 or r.recorded < 1))
      or (w.status in ('registering', 'registered') and (k.steps <> 4 or f.fact is distinct from 'paid'))
-     or (w.status = 'registered' and a.final not between 1 and 2)`
+     or (w.status = 'registered' and a.final not between 1 and 3)`
 
 export interface Checked {
   violations: string[]
@@ -72,7 +72,7 @@ export async function checkInvariants(installation: Installation, registered: re
 async function ledgerAndMoney(installation: Installation, registered: readonly Registered[], hold: (so: boolean, otherwise: string) => void): Promise<void> {
   const trust = JSON.parse(readFileSync(join(installation.dataDir, 'trust/trust.json'), 'utf8')) as { networks: PublishedNetwork[] }
   for (const network of trust.networks) {
-    const entered = await registrationsOn(network)
+    const entered = await registrationsOn(network, installation.dataDir)
     hold(entered === registered.length, `${entered} registrations on ${network.name} for ${registered.length} registered wills`)
   }
   const books = new DatabaseSync(join(installation.dataDir, 'payment-provider/payments.sqlite'), { readOnly: true })
@@ -118,7 +118,7 @@ async function plaintextOnDisk(installation: Installation): Promise<{ read: numb
       })
     }
   }
-  for (const folder of ['objects', 'log', 'trust', 'keys', 'ethereum', 'solana']) look(join(installation.dataDir, folder))
+  for (const folder of ['objects', 'log', 'trust', 'keys', 'ethereum', 'solana', 'corda']) look(join(installation.dataDir, folder))
   look(join(installation.folder, 'tmp'))
   return { read, leaks }
 }

@@ -54,13 +54,12 @@ export async function secretsOf(installation: Installation): Promise<Datum[]> {
   return data
 }
 
-/** What the ledger itself holds: its journal's files, and all transactions and events read back. */
+/** What the ledgers themselves hold: the files of the Ethereum journal and of the Corda development ledger, and all of Ethereum's transactions and events read back. */
 export async function ledgerHoldings(installation: Installation): Promise<Haystack[]> {
   const trust = JSON.parse(readFileSync(join(installation.dataDir, 'trust/trust.json'), 'utf8')) as { networks: { name: string; chainId: number; contract: string; rpcUrl: string }[] }
   const reader = createEthereumReader(trust.networks.find((one) => one.name === 'ethereum')!)
   const found: Haystack[] = []
-  const folder = join(installation.dataDir, 'ethereum')
-  const files = readdirSync(folder, { withFileTypes: true, recursive: true }).filter((entry) => entry.isFile())
+  const files = ['ethereum', 'corda'].flatMap((name) => readdirSync(join(installation.dataDir, name), { withFileTypes: true, recursive: true })).filter((entry) => entry.isFile())
   for (const file of files) found.push({ from: `file ${file.name}`, bytes: readFileSync(join(file.parentPath, file.name)) })
   await reader.node.on(async (client) => {
     const last = await client.getBlockNumber()

@@ -1,5 +1,8 @@
 // The ledgers asked from outside, with nothing but what an installation publishes: how tests hold the register's word against theirs.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { createCordaReader } from '@testate/chains/corda/read'
+import { caller } from '@testate/chains/corda/rest-sample'
 import { createEthereumReader } from '@testate/chains/ethereum/read'
 import { willTokenAbi } from '@testate/chains/ethereum/will-token-abi'
 import { createSolanaReader } from '@testate/chains/solana/read'
@@ -19,8 +22,15 @@ export function readOn(network: PublishedNetwork): (token: TokenId) => Promise<R
   throw new Error(`no test knows ${network.name}`)
 }
 
-/** How many wills the ledger itself holds of this register: a second token of one will would show here, and nowhere in our own rows. */
-export async function registrationsOn(network: PublishedNetwork): Promise<number> {
+/**
+ * How many wills the ledger itself holds of this register: a second token of one will would show here, and nowhere in our own rows. A private ledger is listed to
+ * the register alone, whose token stands in `dataDir`.
+ */
+export async function registrationsOn(network: PublishedNetwork, dataDir?: string): Promise<number> {
+  if (network.name === 'corda') {
+    const { get } = caller(network.rpcUrl, readFileSync(join(dataDir!, 'keys/worker/corda-token'), 'utf8').trim())
+    return (await get('/api/rest/vault/states?pageSize=1')).body.totalStatesAvailable as number
+  }
   if (network.name === 'ethereum') {
     const reader = createEthereumReader({ rpcUrl: network.rpcUrl, chainId: Number(network.chainId), contract: network.contract })
     return (await reader.node.on((client) => client.getContractEvents({ address: reader.contract, abi: willTokenAbi, eventName: 'Registered', fromBlock: 0n, toBlock: 'latest', strict: true }))).length

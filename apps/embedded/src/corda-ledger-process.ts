@@ -3,6 +3,11 @@
 import { serveCordaRest } from './corda-rest.ts'
 import { openCordaStore } from './corda-store.ts'
 
+/** Said to its parent before it works. */
+export interface Introduction {
+  networkId: string
+}
+
 const folder = process.env['CORDA_LEDGER_FOLDER']
 const port = Number(process.env['CORDA_LEDGER_PORT'])
 const token = process.env['CORDA_LEDGER_TOKEN']
@@ -17,5 +22,5 @@ process.once('SIGTERM', () => {
     process.exit(0)
   })
 })
-process.send?.({ networkId: store.networkId })
+process.send?.({ networkId: store.networkId } satisfies Introduction)
 process.send?.('ready')

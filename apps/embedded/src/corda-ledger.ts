@@ -4,6 +4,7 @@ import type { ChildProcess } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Claimed, claim } from './claim.ts'
+import type { Introduction } from './corda-ledger-process.ts'
 import { allEnded, isStill, signal } from './process-identity.ts'
 import type { ProcessIdentity } from './process-identity.ts'
 import { launchServer, untilWorking } from './server-process.ts'
@@ -55,7 +56,7 @@ export async function startCordaLedger({ dataDir, token, port, page, say = () =>
         return child
       },
       async ready(child) {
-        child.on('message', (message: { networkId?: string }) => void (networkId = message.networkId ?? networkId))
+        child.on('message', (message: Partial<Introduction>) => void (networkId = message.networkId ?? networkId))
         await untilWorking({ child, logFile: logFiles.get(child)! }, WORKING_WITHIN_MS)
       },
       onChange: (identity) => writeFileSync(leftover, JSON.stringify(identity)),

@@ -9,7 +9,6 @@ import { linearId } from '@testate/chains/corda/linear-id'
 import { NETWORK, REGISTER, startRestStandIn, whoIs } from '@testate/chains/corda/rest-stand-in'
 import type { RestCall, RestReply, RestStandIn } from '@testate/chains/corda/rest-stand-in'
 import { readConfig } from '../platform/config.ts'
-import type { WorkerKeys } from '../platform/worker-keys.ts'
 import { openCorda } from './open-corda.ts'
 
 let dataDir: string
@@ -23,8 +22,6 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-/** Nothing of the worker's keys is asked: the gateway's node signs. */
-const none = {} as WorkerKeys
 const head = ({ path }: RestCall): RestReply | undefined => (path === 'network/head' ? { json: { height: 3, time: new Date().toISOString() } } : undefined)
 
 function withToken(file = join(dataDir, 'keys/worker/corda-token')): string {
@@ -34,7 +31,7 @@ function withToken(file = join(dataDir, 'keys/worker/corda-token')): string {
 }
 async function open(env: Record<string, string> = {}, reply: (call: RestCall) => RestReply | undefined = head) {
   node = await startRestStandIn(reply)
-  return openCorda(readConfig({ DATA_DIR: dataDir, CORDA_NODE_URL: node.nodeUrl, ...env }), none)
+  return openCorda(readConfig({ DATA_DIR: dataDir, CORDA_NODE_URL: node.nodeUrl, ...env }))
 }
 
 test('its node is asked with the token, and verifiers are told which network, whose register and where', async () => {

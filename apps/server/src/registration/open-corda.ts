@@ -11,7 +11,6 @@ import { createCordaReader } from '@testate/chains/corda/read'
 import { now } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import { readSecretFile } from '../platform/secret-file.ts'
-import type { WorkerKeys } from '../platform/worker-keys.ts'
 import type { OpenNetwork, TestatorKey } from './open-network.ts'
 import { publicAddress } from './public-address.ts'
 
@@ -19,7 +18,7 @@ import { publicAddress } from './public-address.ts'
 const ANSWER_WITHIN_MS = 30_000
 
 /** Connects; there is nothing to put there. Throws ChainError when the gateway does not answer, knows no token of ours, or serves another network. */
-export async function openCorda(config: Config, _keys: WorkerKeys): Promise<OpenNetwork> {
+export async function openCorda(config: Config): Promise<OpenNetwork> {
   const { rpcUrl: nodeUrl, publicRpcUrl, label } = config.corda
   if (config.mode === 'production' && config.corda.networkId === undefined) throw new Error('In production CORDA_NETWORK_ID says which network the register is on.')
   const token = await tokenOf(config)
