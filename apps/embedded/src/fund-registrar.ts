@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { registrarAddress } from '@testate/chains/solana/addresses'
+import { seedOfKeyFile } from '@testate/chains/solana/key-file'
 import { privateKeyToAddress } from 'viem/accounts'
 import { writeSecret } from './stored-secrets.ts'
 
@@ -10,14 +11,19 @@ interface Purse {
   fund(address: string): Promise<void>
 }
 
-/** Funds the address of the key in `keysDir/worker/ethereum-registrar`, making the key the first time. */
-export async function fundEthereumRegistrar(ledger: Purse, keysDir: string): Promise<void> {
+/** Funds the registrar: the address of a signer, of the key in a named file, or of the one in `keysDir/worker/ethereum-registrar`, made the first time. */
+export async function fundEthereumRegistrar(ledger: Purse, keysDir: string, env: NodeJS.ProcessEnv = {}): Promise<void> {
+  const [signer, named] = [env['ETHEREUM_SIGNER_ADDRESS'], env['ETHEREUM_REGISTRAR_KEY_FILE']]
+  if (signer) return await ledger.fund(signer)
+  if (named) return await ledger.fund(privateKeyToAddress(`0x${(await readFile(named, 'utf8')).trim().replace(/^0x/, '')}`))
   const key = await keyIn(join(keysDir, 'worker', 'ethereum-registrar'), () => `0x${randomBytes(32).toString('hex')}`)
   await ledger.fund(privateKeyToAddress(key as `0x${string}`))
 }
 
-/** The same for `keysDir/worker/solana-registrar`, a seed of 64 hex digits. */
-export async function fundSolanaRegistrar(ledger: Purse, keysDir: string): Promise<void> {
+/** The same of Solana, where the file may have any of the forms its makers write. */
+export async function fundSolanaRegistrar(ledger: Purse, keysDir: string, env: NodeJS.ProcessEnv = {}): Promise<void> {
+  const named = env['SOLANA_REGISTRAR_KEY_FILE']
+  if (named) return await ledger.fund(await registrarAddress(await seedOfKeyFile(await readFile(named, 'utf8'))))
   await ledger.fund(await registrarAddress(await keyIn(join(keysDir, 'worker', 'solana-registrar'), () => randomBytes(32).toString('hex'))))
 }
 

@@ -48,7 +48,7 @@ export async function startParts(settings: Settings, env: NodeJS.ProcessEnv, pro
       async () => {
         const started = await startEthereumLedger({ dataDir, page, say })
         stops.push(() => started.stop())
-        await fundEthereumRegistrar(started, settings.keysDir)
+        await fundEthereumRegistrar(started, settings.keysDir, env)
         return started
       },
       (started) => `Ethereum development ledger, chain ${started.chainId}`,
@@ -64,7 +64,7 @@ export async function startParts(settings: Settings, env: NodeJS.ProcessEnv, pro
       async () => {
         const started = await startSolanaLedger({ dataDir, page, say })
         stops.push(() => started.stop())
-        await fundSolanaRegistrar(started, settings.keysDir)
+        await fundSolanaRegistrar(started, settings.keysDir, env)
         return started
       },
       (started) => `Solana development ledger, genesis ${started.genesisHash.slice(0, 8)}…`,

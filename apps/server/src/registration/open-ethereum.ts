@@ -31,7 +31,7 @@ export async function openEthereum(config: Config, keys: WorkerKeys): Promise<Op
     if (error.code === 'ENOENT') return undefined
     throw error
   }))?.trim()
-  if (known === undefined && !mayDeploy(config)) throw new ChainError('no-contract', 'No contract is named: on a public network and in production none is made by itself.', { retryable: true })
+  if (known === undefined && !mayDeploy(config)) throw new ChainError('no-contract', 'Smart contract not initialized. Please ensure the Will NFT contract is deployed.', { retryable: true })
   const { contract } = await deployWillToken({ rpcUrl, chainId, registrarKey, ...(known === undefined ? {} : { contract: known }) })
   if (known === undefined) await writeDurably(path, contract)
   const domain = { chainId, contract }

@@ -35,7 +35,8 @@ export async function deployWillToken({ rpcUrl, chainId, registrarKey, contract,
   return node.on(async (client) => {
     if (contract) {
       if (await isRegistrarOf(client, contract as Address, account.address)) return { contract, deployed: false }
-      throw new ChainError('no-contract', `The ledger has no will contract of this registrar at ${contract}.`)
+      // An operator's slip is mended; wills wait for it and do not end by it.
+      throw new ChainError('no-contract', `The ledger has no will contract of this registrar at ${contract}.`, { retryable: true })
     }
     const first = getContractAddress({ from: account.address, nonce: 0n })
     const mined = await client.getTransactionCount({ address: account.address })

@@ -78,7 +78,9 @@ function revertOf(error: BaseError): { name: string; retryable: boolean } | null
     const { errorName, args } = decodeErrorResult({ abi: willTokenAbi, data: holder.data })
     const shown = args?.length ? `${errorName}(${args.join(', ')})` : errorName
     // Status 0: the entry it builds on is not on the ledger yet, or a reorganisation took it away for a moment.
-    return { name: shown, retryable: errorName === 'StatusForbids' && args[0] === 0 }
+    const missing = errorName === 'StatusForbids' && args[0] === 0
+    // A registrar that lost its role is its operator's to mend: no will ends by it.
+    return { name: shown, retryable: missing || errorName === 'AccessControlUnauthorizedAccount' }
   } catch {
     return { name: `an error this version does not know (${holder.data.slice(0, 10)})`, retryable: false }
   }
