@@ -16,7 +16,7 @@ function networksSample(here: readonly (typeof names)[number][], own: Partial<Re
   }
   return listNetworks.answer.parse({
     production: false, connected: true,
-    networks: here.map((name) => ({ name, displayName: shown[name], label: 'x', text: 'x', embedded: true, state: 'answers', reason: null, head: null, askedAt: at, cost: cost(name) })),
+    networks: here.map((name) => ({ name, displayName: shown[name], label: 'x', text: 'x', embedded: true, state: 'answers', reason: null, head: null, askedAt: at, cost: cost(name), registrar: null })),
     options: names.map((chain, index) => ({ chain, displayName: shown[chain], colour: '#000', baseCost: price[chain], currentCost: price[chain], networkCost: null, features: [], securityScore: [85, 95, 90][index], facts, enabled: true })),
     configs: names.map((name) => ({ network: 'x', name, displayName: shown[name], symbol: '', logo: '', color: '', rpcUrl: '', explorerUrl: '', enabled: here.includes(name), features: { nftSupport: true, smartContracts: true, gasless: false, privateTransactions: false } })),
     registrationPence: 15_000, registration: '£150.00', strategies: { minimal: strategy, maximum: strategy }, recommendations: { optimiser: [], wizard: [] }, rates: [], quoteMinutes: 30,
