@@ -8,7 +8,7 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { test: { ...common, name: 'alone', include: ['packages/*/src/**/*.test.ts', 'apps/{cli,embedded}/src/**/*.test.ts', 'test/*.test.ts', 'test/corpus/**/*.test.ts', 'test/faults/**/*.test.ts', 'test/identity/**/*.test.ts', 'test/independent/**/*.test.ts', 'packages/chains/forge/**/*.test.ts'] } },
+      { test: { ...common, name: 'alone', include: ['packages/*/src/**/*.test.ts', 'apps/{cli,embedded}/src/**/*.test.ts', 'test/*.test.ts', 'test/corpus/**/*.test.ts', 'test/faults/**/*.test.ts', 'test/identity/**/*.test.ts', 'test/independent/**/*.test.ts', 'packages/chains/{corda,forge}/**/*.test.ts'] } },
       { test: { ...common, name: 'web', include: ['apps/web/src/**/*.test.ts'] } },
       { test: { ...common, name: 'database', include: ['apps/server/**/*.test.ts', 'test/acceptance/**/*.test.ts', 'test/races/**/*.test.ts'], globalSetup: ['test/stack/database.ts'] } },
       { test: { ...common, name: 'browser', include: ['test/e2e/**/*.e2e.ts'], testTimeout: 300_000, hookTimeout: 300_000, fileParallelism: false, sequence: { groupOrder: 1 } } },

@@ -1,0 +1,5 @@
+// `npm run corda:down`: ends the nodes and the gateway that `corda:up` left running; what they recorded stays.
+import { cordaDown, networkFolder } from './up.ts'
+
+await cordaDown(networkFolder())
+process.stdout.write('Corda is down; what it recorded stays in its folder.\n')
