@@ -3,13 +3,15 @@ import type { Browser, Page } from 'playwright-core'
 import { useAdminLink, signIn } from '@testate/api/accounts'
 import { openBrowser as openTerminal } from '../../apps/cli/src/register/browser.ts'
 import type { Actor } from '../../apps/cli/src/register/people.ts'
+import { sendInIdentity } from './applicant.ts'
 import { openPerson, type Person, type PersonOptions } from './browser.ts'
 import type { Product } from './product.ts'
 import { bringTo, openAs, samplePdf, type Stage, type Staged } from './stages.ts'
 
 export interface Stop {
   name: string
-  stage: Stage | 'visitor' | 'staff'
+  /** `reviewing` is staff with somebody's identity to look at. */
+  stage: Stage | 'visitor' | 'staff' | 'reviewing'
   /** 0 the testator, 1 a witness. */
   order?: 0 | 1
   path: (staged: Staged) => string | Promise<string>
@@ -123,7 +125,17 @@ export const stops: readonly Stop[] = [
   { name: 'dashboard-registered', stage: 'registered', path: at('/dashboard'), shows: heading(/will of ann example/i) },
   { name: 'witness-done', stage: 'registered', order: 1, path: at('/witness'), shows: heading(/.+/) },
 
-  { name: 'identity-reviews', stage: 'staff', path: at('/identity-reviews'), shows: heading('Identity checks to review') },
+  { name: 'identity-reviews', stage: 'staff', path: at('/identity-reviews'), shows: words('Nothing to review') },
+  { name: 'identity-review', stage: 'reviewing', path: at('/identity-reviews'), shows: words('Your decision') },
+  { name: 'identity-review-pictures', stage: 'reviewing', path: at('/identity-reviews'), act: async (page) => {
+    await press('Show the document')(page)
+    await press('Show the selfie')(page)
+    await press('Decide')(page)
+  }, shows: async (page) => {
+    await page.getByRole('img', { name: /document .* sent in/i }).waitFor()
+    await page.getByRole('img', { name: /selfie .* sent in/i }).waitFor()
+    await page.getByText('Say why').first().waitFor()
+  } },
 ]
 
 export interface Tour {
@@ -135,6 +147,7 @@ export interface Tour {
 export function startTour(product: Product): Tour {
   const staged = new Map<string, Promise<Staged>>()
   let staff: Promise<Actor> | undefined
+  let applicant: Promise<void> | undefined
   const stageOf = (stage: Stage): Promise<Staged> => {
     const known = staged.get(stage)
     if (known !== undefined) return known
@@ -146,8 +159,10 @@ export function startTour(product: Product): Tour {
   return {
     async open(stop, chromium, options) {
       const given = { ...options, url: product.url }
-      const at = stop.stage === 'visitor' || stop.stage === 'staff' ? nowhere : await stageOf(stop.stage)
-      const actor = stop.stage === 'staff' ? await (staff ??= makeStaff(product)) : stop.stage === 'visitor' ? null : at.people[stop.order ?? 0]
+      const isStaff = stop.stage === 'staff' || stop.stage === 'reviewing'
+      const at = stop.stage === 'visitor' || stop.stage === 'staff' || stop.stage === 'reviewing' ? nowhere : await stageOf(stop.stage)
+      if (stop.stage === 'reviewing') await (applicant ??= sendInIdentity(product, await (staff ??= makeStaff(product))))
+      const actor = isStaff ? await (staff ??= makeStaff(product)) : stop.stage === 'visitor' ? null : at.people[stop.order ?? 0]
       // Who has only been invited has no session yet.
       const person = actor === null || actor.browser.cookies.size === 0 ? await openPerson(chromium, given) : await openAs(chromium, actor, given)
       await person.page.goto(await stop.path(at))
@@ -156,6 +171,8 @@ export function startTour(product: Product): Tour {
       await stop.act?.(person.page)
       await stop.shows(person.page)
       await person.page.locator('main h1').first().waitFor({ state: 'attached' })
+      // What loads belongs to the way there, not to the state.
+      await person.page.waitForFunction(() => document.querySelector('main .loading, [role=dialog] .loading') === null)
       return person
     },
   }
