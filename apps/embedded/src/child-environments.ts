@@ -66,6 +66,8 @@ export function commonEnvironment(settings: Settings, env: NodeJS.ProcessEnv, pa
     SOLANA_LABEL: env['SOLANA_LABEL'] || (settings.embedded.solana ? 'local development ledger' : env['SOLANA_NETWORK'] ? undefined : 'Solana'),
     CORDA_NODE_URL: parts.corda.nodeUrl,
     CORDA_NETWORK_ID: parts.corda.networkId ?? env['CORDA_NETWORK_ID'],
+    // The embedded ledger knows the one token it was given, in the file of that name, whatever else is set.
+    CORDA_TOKEN_FILE: settings.embedded.corda ? undefined : env['CORDA_TOKEN_FILE'],
     CORDA_LABEL: env['CORDA_LABEL'] || (settings.embedded.corda ? 'local development ledger' : 'Corda'),
     SMTP_URL: parts.smtpUrl,
     PAYMENT_PROVIDER: env['PAYMENT_PROVIDER'] || 'test',

@@ -141,17 +141,18 @@ describe('npm start', () => {
   })
 
   it('gives each process its own secrets only, in files for their owner alone', async () => {
-    await launch({ PAYMENT_GATE: 'before-registration' })
+    await launch({ PAYMENT_GATE: 'before-registration', CORDA_TOKEN_FILE: '/nowhere/another-token' })
     const api = (await (await fetch(`http://127.0.0.1:${port}/env`)).json()) as Record<string, string>
     const worker = JSON.parse(readFileSync(join(dataDir, 'worker-env.json'), 'utf8')) as Record<string, string>
     const owner = readFileSync(join(dataDir, 'postgres/password'), 'utf8').trim()
     const roles = JSON.parse(readFileSync(join(dataDir, 'keys/database.json'), 'utf8')) as Record<string, string>
     expect(api['API_DATABASE_URL']).toContain(`testate_api:${roles['api']}@127.0.0.1`)
     expect(worker['WORKER_DATABASE_URL']).toContain(`testate_worker:${roles['worker']}@127.0.0.1`)
+    expect(api).not.toHaveProperty('CORDA_TOKEN_FILE')
     const cordaToken = readFileSync(join(dataDir, 'keys/worker/corda-token'), 'utf8').trim()
     for (const secret of [owner, roles['worker'], roles['release'], cordaToken]) expect(JSON.stringify(api)).not.toContain(secret)
     for (const secret of [owner, roles['api'], roles['release']]) expect(JSON.stringify(worker)).not.toContain(secret)
-    expect(api).toMatchObject({ TESTATE_MODE: 'development', PAYMENT_GATE: 'before-registration', PAYMENT_PROVIDER: 'test', ETHEREUM_LABEL: 'local development ledger', PUBLIC_URL: `http://localhost:${port}`, OBJECT_STORE_URL: join(dataDir, 'objects') })
+    expect(api).toMatchObject({ TESTATE_MODE: 'development', PAYMENT_GATE: 'before-registration', PAYMENT_PROVIDER: 'test', ETHEREUM_LABEL: 'local development ledger', CORDA_LABEL: 'local development ledger', PUBLIC_URL: `http://localhost:${port}`, OBJECT_STORE_URL: join(dataDir, 'objects') })
     for (const file of ['keys/database.json', 'keys/payment-provider.json', 'keys/worker/ethereum-registrar', 'keys/worker/corda-token', 'log/api.log', 'postgres/password']) expect(statSync(join(dataDir, file)).mode & 0o077).toBe(0)
   })
 
