@@ -115,6 +115,7 @@ export const stops: readonly Stop[] = [
   { name: 'multi-chain-2-registered', stage: 'registered', path: ofWill('/multi-chain-wills?step=2'), shows: words('See what is registered') },
   { name: 'multi-chain-3', stage: 'registered', path: ofWill('/multi-chain-wills'), shows: heading('Will Successfully Registered!') },
   { name: 'multi-chain-witness', stage: 'registered', order: 1, path: ofWill('/multi-chain-wills'), shows: heading('Will Successfully Registered!') },
+  { name: 'own-wallet-none', stage: 'registered', path: ofWill('/blockchain-registration'), act: press('Move the token to your own wallet: Ethereum'), shows: words(/Wallet not found\. Please install a browser wallet/) },
   { name: 'step-up', stage: 'registered', path: ofWill('/blockchain-registration'), act: press('Download Certificate'), shows: async (page) => void (await page.getByRole('dialog').waitFor()) },
   { name: 'digital-signatures-complete', stage: 'registered', path: ofWill('/digital-signatures'), shows: words('All Signatures Complete') },
   { name: 'my-wills', stage: 'registered', path: at('/my-wills'), shows: heading(/will of ann example/i) },

@@ -16,7 +16,10 @@ export interface FoundWallet {
 }
 
 /** `declined`: the person said no in the wallet. `busy`: it still waits for the answer to an earlier question. `said`: anything else, in its own words. */
-export type RefusalKind = 'declined' | 'busy' | 'not-connected' | 'not-initialized' | 'said'
+type RefusalKind = 'declined' | 'busy' | 'not-connected' | 'not-initialized' | 'said'
+
+/** Which of the sentences in words.ts says it. */
+export const refusalWords = { declined: 'declined', busy: 'busy', 'not-connected': 'notConnected', 'not-initialized': 'notInitialized', said: 'said' } as const satisfies Record<RefusalKind, string>
 
 export class WalletRefusal extends Error {
   readonly kind: RefusalKind

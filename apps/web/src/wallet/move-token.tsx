@@ -10,12 +10,11 @@ import { Button } from '../ui/button/button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
 import { toast } from '../ui/toast/toast.tsx'
-import { WalletRefusal, type FoundWallet, type WalletNetwork } from './found-wallet.ts'
+import { refusalWords, WalletRefusal, type FoundWallet, type WalletNetwork } from './found-wallet.ts'
 import { useWallets } from './use-wallets.ts'
 import { words } from './words.ts'
 
 type Step = 'connecting' | 'signing' | 'sending'
-const refusals = { declined: 'declined', busy: 'busy', 'not-connected': 'notConnected', 'not-initialized': 'notInitialized', said: 'said' } as const
 
 export function MoveToken({ willId, network, again }: { willId: string; network: WalletNetwork; again: boolean }) {
   const t = useWords(words)
@@ -44,7 +43,7 @@ function ChooseWallet({ willId, network, onDone }: { willId: string; network: Wa
   return (
     <div className="wallet-choice">
       <h4 ref={head} tabIndex={-1}>{t('choose')}</h4>
-      {error !== null && <Notice kind="error" title={t('failed')}>{error instanceof WalletRefusal ? t(refusals[error.kind], { message: error.message }) : sentenceOf(error)}</Notice>}
+      {error !== null && <Notice kind="error" title={t('failed')}>{error instanceof WalletRefusal ? t(refusalWords[error.kind], { message: error.message }) : sentenceOf(error)}</Notice>}
       {wallets.length === 0 && (looked ? <Notice kind="info" title={t('none', { network: displayName(network) })}>{t('noneHint')}</Notice> : <Loading text={t('looking')} />)}
       {busy !== null && <Loading text={t(busy.step, { wallet: busy.wallet })} />}
       <div className="button-row">

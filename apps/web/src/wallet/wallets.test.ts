@@ -1,8 +1,9 @@
 // Wallets as they make themselves known to a page, before it listens and after; and what each way of saying no means.
 import { expect, test } from 'vitest'
 import { watchEthereumWallets } from './ethereum-wallets.ts'
-import { refusalOf, WalletRefusal, type Challenge, type FoundWallet } from './found-wallet.ts'
+import { refusalOf, refusalWords, type WalletRefusal, type Challenge, type FoundWallet } from './found-wallet.ts'
 import { watchSolanaWallets } from './solana-wallets.ts'
+import { words } from './words.ts'
 
 const typed: Challenge = { kind: 'typed-data', address: '0xab', deadline: 1, typedData: { primaryType: 'OwnAddress' } }
 const text: Challenge = { kind: 'text', address: 'A', deadline: 1, text: 'I hold this address' }
@@ -86,6 +87,20 @@ test('Wallet Standard: found before and after, for Solana alone, and only the ve
   expect(await kindOf(found[1]!.sign('A', text))).toBe('said')
   expect(await kindOf(found[2]!.connect())).toBe('not-initialized')
   expect(await kindOf(found[3]!.connect())).toBe('not-connected')
+})
+
+test('the specification’s sentences, word for word, where a wallet is missing, not connected, or cannot do it', async () => {
+  const found: FoundWallet[] = []
+  const page = new EventTarget()
+  watchEthereumWallets((wallet) => found.push(wallet), page)()
+  expect(found).toEqual([])
+  expect(words.en.none.replace('{network}', 'Ethereum')).toBe('Wallet not found. Please install a browser wallet to use Ethereum features.')
+  announce(page, { uuid: '1', name: 'Empty' }, async () => [])
+  announce(page, { uuid: '2', name: 'Without a voice' })
+  announce(page, { uuid: '3', name: 'Declining' }, async () => Promise.reject({ code: 4001, message: 'User rejected the request.' }))
+  watchEthereumWallets((wallet) => found.push(wallet), page)()
+  const said = await Promise.all(found.map((wallet) => wallet.connect().then(() => 'connected', (error: WalletRefusal) => words.en[refusalWords[error.kind]])))
+  expect(said).toEqual(['Wallet not connected', 'Wallet or contract not initialized', 'You declined in the wallet. Nothing was changed.'])
 })
 
 test('what wallets say when the person says no', () => {
