@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tokenId } from '@testate/chains/chain'
+import { tokenId, type AnchorStatus } from '@testate/chains/chain'
 import { openReader } from '@testate/chains/open-reader'
 import { checkpointText, signNote } from '@testate/evidence/checkpoint'
 import { trustSchema, type Trust } from '@testate/evidence/trust'
@@ -140,6 +140,24 @@ test('killed between intention and act, and after the act before the result: one
   await anchorRoot(followed!.id, worker)
   expect((await rowsOf([followed!.id]))[0]).toMatchObject({ state: 'final', transaction_hash: known })
 }, 90_000)
+
+test('what a ledger drops from its blocks goes back and is sent again; one that could not be asked takes nothing back', async () => {
+  const [row] = await plan(['ethereum'])
+  await expect(anchorRoot(row!.id, dyingAt('submit'))).rejects.toThrow('the process is gone')
+  // As after a block that a reorganisation took back: the row says it was in one, the ledger knows nothing of it.
+  const receipt = { transactionHash: '0x00', blockNumber: '1', blockHash: '0x00', blockTime: new Date().toISOString(), gasUsed: '1' }
+  await ceremony.stack.owner.query("update log_anchors set state = 'confirmed', receipt = $1, reason = null, retryable = null where id = $2", [receipt, row!.id])
+  const answering = (status: AnchorStatus): RegistrationContext => ({ ...worker, networks: { open: async (name) => {
+    const network = await worker.networks.open(name)
+    return { ...network, chain: { ...network.chain, status: async () => status, submit: async () => undefined } }
+  } } })
+  await expect(anchorRoot(row!.id, answering({ state: 'unknown', undecided: true, retryable: true }))).rejects.toMatchObject({ retryable: true })
+  expect((await rowsOf([row!.id]))[0]).toMatchObject({ state: 'confirmed' })
+  await expect(anchorRoot(row!.id, answering({ state: 'unknown', retryable: true }))).rejects.toMatchObject({ retryable: true })
+  expect((await rowsOf([row!.id]))[0]).toMatchObject({ state: 'submitted' })
+  await anchorRoot(row!.id, worker)
+  expect((await rowsOf([row!.id]))[0]).toMatchObject({ state: 'final', attempt: 1 })
+}, 60_000)
 
 test('a ledger that is down keeps no other, and takes the newest head when it is back', async () => {
   const first = await plan()
