@@ -5,8 +5,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { address } from '@solana/kit'
 import { gasOf } from '@testate/chains/ethereum/cost'
+import { registrarAddress } from '@testate/chains/solana/addresses'
 import { costOf } from '@testate/chains/solana/cost'
 import { defaultFeeCaps } from '@testate/chains/solana/fees'
 import { connectNode } from '@testate/chains/solana/node'
@@ -51,7 +51,7 @@ const costs = (env: Record<string, string>) => createNetworkCosts(readConfig({ N
 const gwei = (amount: number): string => `0x${BigInt(Math.round(amount * 1e9)).toString(16)}`
 
 test('on Solana: exactly what the register’s own code would pay on the same ledger', async () => {
-  const registrar = address('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr')
+  const registrar = await registrarAddress('11'.repeat(32))
   const paid = await connectNode({ rpcUrl: solana.rpcUrl, genesisHash: solana.genesisHash }).on((ask) => costOf(ask, registrar, 'register', defaultFeeCaps))
   const asked = await askSolanaCost(askNode(solana.rpcUrl, 2_000))
   expect(asked.units).toBe(paid.fee)
