@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { tokenId } from '../chain.ts'
 import { acceptsAddress, holdingAddress, mintAddress, registrarAddress, seedOf } from './addresses.ts'
 import { consentHolds, registrationConsentText, testatorKey, withdrawalConsentText } from './consent.ts'
-import { particularsUri, readParticulars } from './token.ts'
+import { consentMemo, particularsUri, readConsentMemo, readParticulars } from './token.ts'
 
 // RFC 8032, section 7.1, test 1: its secret key and its public key.
 const SEED = Uint8Array.from(Buffer.from('9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60', 'hex'))
@@ -91,24 +91,27 @@ describe('what anybody can compute', () => {
 
   test('particulars have one spelling, and it fits the transaction', async () => {
     const consent = await (await testatorKey(SEED)).sign(registrationConsentText(at, terms))
-    const uri = particularsUri({ ...terms, slot: 380_000_000n, consent })
-    expect(readParticulars(uri)).toEqual({ slot: 380_000_000n, version: 2, metadataHash: terms.metadataHash, supersedes: terms.supersedes, consent })
-    expect(uri.length).toBeLessThan(235)
-    for (const wrong of [`${uri}&x=1`, uri.replace('v=2', 'v=02'), uri.replace('w=2', 'w=3'), uri.replace('testate:', 'https:'), uri.slice(0, -1), uri.replace(/&c=(.)/, '&c=$1='), '']) {
+    const uri = particularsUri({ ...terms, slot: 380_000_000n })
+    expect(readParticulars(uri)).toEqual({ slot: 380_000_000n, version: 2, metadataHash: terms.metadataHash, supersedes: terms.supersedes, deadline: consent.deadline })
+    expect(uri.length).toBeLessThan(125)
+    for (const wrong of [`${uri},1`, uri.replace(':2,', ':02,'), uri.replace(':2,2,', ':2,3,'), uri.replace('testate:', 'https:'), uri.slice(0, -1), uri.replace(':2,2,', ':2,2,='), '']) {
       expect(readParticulars(wrong)).toBeNull()
     }
+    const memo = new TextEncoder().encode(consentMemo(consent.signature))
+    expect([memo.length, readConsentMemo(memo)]).toEqual([86, consent.signature])
+    for (const wrong of [memo.subarray(1), new TextEncoder().encode('='.repeat(86)), new Uint8Array()]) expect(readConsentMemo(wrong)).toBeNull()
   })
 
   test('what a browser runs imports nothing of Node', () => {
     const seen = new Set<string>()
-    const walk = (name: string) => {
-      if (seen.has(name)) return
-      seen.add(name)
-      const source = readFileSync(new URL(name, import.meta.url), 'utf8')
+    const walk = (file: URL) => {
+      if (seen.has(file.href)) return
+      seen.add(file.href)
+      const source = readFileSync(file, 'utf8')
       expect(source).not.toMatch(/from 'node:|\bBuffer\b|\bprocess\./)
-      for (const [, next] of source.matchAll(/from '(\.[^']+)'/g)) walk(next!)
+      for (const [, next] of source.matchAll(/from '(\.[^']+)'/g)) walk(new URL(next!, file))
     }
-    for (const name of ['./read.ts', './consent.ts']) walk(name)
+    for (const name of ['./read.ts', './consent.ts']) walk(new URL(name, import.meta.url))
     expect(seen.size).toBeGreaterThan(7)
   })
 })

@@ -29,7 +29,7 @@ async function rentFor(ask: Ask, registrar: Address, kind: Action['kind']): Prom
   if (kind !== 'register' && kind !== 'supersede') return 0n
   const { full } = mintSizes(registrar, registrar, SOME_HASH as TokenId, {
     slot: 999_999_999n, version: 1, metadataHash: SOME_HASH, supersedes: kind === 'supersede' ? (SOME_HASH as TokenId) : null,
-    consent: { deadline: 2_000_000_000, signature: `0x${SOME_HASH}${SOME_HASH}` },
+    deadline: 2_000_000_000,
   })
   return (await rentOf(ask, full + headroom('active'))) + (await rentOf(ask, HOLDING_BYTES))
 }

@@ -12,11 +12,8 @@ import {
 } from '@solana-program/token-2022'
 import type { EntryStatus, Hex32, TokenId } from '../chain.ts'
 import { CHECKPOINT_SEED, seedOf } from './addresses.ts'
-import { NAME, STATUS_WORDS, SYMBOL, particularsUri } from './token.ts'
+import { MEMO_V3, NAME, STATUS_WORDS, SYMBOL, consentMemo, particularsUri } from './token.ts'
 import type { Particulars } from './token.ts'
-
-/** The memo program every cluster has; the package's own default is a newer address that not all have. */
-export const MEMO_V3 = address('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr')
 
 type Signer = TransactionSigner
 
@@ -42,6 +39,8 @@ export interface Registration {
   recipient: string
   tokenId: TokenId
   particulars: Particulars
+  /** Of the testator's consent, 0x hex. */
+  signature: string
   /** Bytes of the account before its metadata. */
   bare: number
   /** Lamports the mint's address still needs. */
@@ -49,7 +48,7 @@ export interface Registration {
 }
 
 /** Transfer and AllocateWithSeed in place of CreateAccount: a stranger's lamports at the address would block that. */
-export function register(registrar: Signer, { mint, holding, recipient, tokenId, particulars, bare, shortfall }: Registration): Instruction[] {
+export function register(registrar: Signer, { mint, holding, recipient, tokenId, particulars, signature, bare, shortfall }: Registration): Instruction[] {
   return [
     ...topUp(registrar, mint, shortfall),
     getAllocateWithSeedInstruction({
@@ -67,6 +66,7 @@ export function register(registrar: Signer, { mint, holding, recipient, tokenId,
     getMintToInstruction({ mint, token: holding, mintAuthority: registrar, amount: 1n }),
     getSetAuthorityInstruction({ owned: mint, owner: registrar, authorityType: AuthorityType.MintTokens, newAuthority: null }),
     getFreezeAccountInstruction({ account: holding, mint, owner: registrar }),
+    getAddMemoInstruction({ memo: consentMemo(signature) }, { programAddress: MEMO_V3 }),
   ]
 }
 

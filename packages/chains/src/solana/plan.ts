@@ -59,14 +59,14 @@ async function planRegistration(ask: Ask, reader: SolanaReader, registrar: KeyPa
   if (time.getTime() / 1000 + LEAST_SECONDS > consent.deadline) {
     throw new ChainError('refused', "By the ledger's clock the testator's consent has passed its deadline: one of the two clocks is wrong.", { retryable: true })
   }
-  const particulars = { slot, version, metadataHash, supersedes, consent }
+  const particulars = { slot, version, metadataHash, supersedes, deadline: consent.deadline }
   const { bare, full } = mintSizes(registrar.address, mint, tokenId, particulars)
   const [[there], rent, holdingRent] = await Promise.all([accountsAt(ask, [mint]), rentOf(ask, full + headroom('active')), rentOf(ask, HOLDING_BYTES)])
   const shortfall = lacking(rent, there?.lamports ?? 0n)
   const holding = await holdingAddress(recipient, mint)
   return {
     instructions: [
-      ...register(registrar, { mint, holding, recipient, tokenId, particulars, bare, shortfall }),
+      ...register(registrar, { mint, holding, recipient, tokenId, particulars, signature: consent.signature, bare, shortfall }),
       ...(old ? end(registrar, old.mint, 'superseded') : []),
     ],
     lamports: shortfall + holdingRent,

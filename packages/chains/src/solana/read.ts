@@ -12,7 +12,7 @@ import { changes, finalizedSlot, firstHolder, firstThat, isFinal, makes, newestS
 import type { PastTransaction } from './history.ts'
 import { accountsAt, connectNode, unclear } from './node.ts'
 import type { Ask, NodeOptions, SolanaNode } from './node.ts'
-import { holds, notOurs, tokenAt } from './token.ts'
+import { MEMO_V3, holds, notOurs, readConsentMemo, tokenAt } from './token.ts'
 import type { WillToken } from './token.ts'
 
 export interface ReaderOptions extends NodeOptions {
@@ -60,6 +60,12 @@ const LOOKED_INTO_FOR_A_TIME = 25
 /** What is final does not change: kept for that many tokens. */
 const MOST_KEPT = 1_000
 
+/** The testator's consent beside the registration: the one memo of that form in the transaction that made the token, which the registrar alone can have made. */
+function signatureIn({ calls }: PastTransaction): string | null {
+  const found = calls.filter(({ program }) => program === MEMO_V3).map(({ data }) => readConsentMemo(data)).filter((one) => one !== null)
+  return found.length === 1 ? found[0]! : null
+}
+
 /** A reader of one registrar's entries on one ledger; connects on first use. */
 export function createSolanaReader(options: ReaderOptions): SolanaReader {
   const node = connectNode(options)
@@ -94,9 +100,10 @@ export function createSolanaReader(options: ReaderOptions): SolanaReader {
     const made = await makingOf(ask, token)
     const testator = firstHolder(made, mint)
     if (testator === null) throw notOurs('it was given to nobody')
-    const text = registrationConsentText({ genesisHash: node.genesisHash, registrar }, { ...token, testator, tokenId, deadline: token.consent.deadline })
-    if (!(await consentHolds(testator, text, token.consent.signature))) throw notOurs('its testator did not consent')
-    if (made.time.getTime() / 1000 > token.consent.deadline + CLOCK_SLACK_SECONDS) throw notOurs('it was entered after the deadline of its consent')
+    const text = registrationConsentText({ genesisHash: node.genesisHash, registrar }, { ...token, testator, tokenId, deadline: token.deadline })
+    const signature = signatureIn(made)
+    if (signature === null || !(await consentHolds(testator, text, signature))) throw notOurs('its testator did not consent')
+    if (made.time.getTime() / 1000 > token.deadline + CLOCK_SLACK_SECONDS) throw notOurs('it was entered after the deadline of its consent')
     for (let again = 0; again < MOST_AGAIN; again++) {
       const owner: string = token.holder ?? testator
       const [account, holding] = await accountsAt(ask, [mint, await holdingAddress(owner, mint)])

@@ -1,12 +1,12 @@
 // What a will's token says in its own account, and whether it is one of this register's at all. The address alone proves
 // that the registrar's key made the account; the rest proves that nobody else can change, move or multiply the token.
 // No node: import.
-import { unwrapOption } from '@solana/kit'
+import { address, unwrapOption } from '@solana/kit'
 import type { Address } from '@solana/kit'
 import { AccountState, TOKEN_2022_PROGRAM_ADDRESS, getMintDecoder, getTokenDecoder } from '@solana-program/token-2022'
 import type { Extension, Mint } from '@solana-program/token-2022'
 import { ChainError } from '../chain.ts'
-import type { Consent, EntryStatus, Hex32, TokenId } from '../chain.ts'
+import type { EntryStatus, Hex32, TokenId } from '../chain.ts'
 import { bytesOf, fromBase64url, hexOf, toBase64url } from './base64.ts'
 import type { Account } from './node.ts'
 
@@ -17,13 +17,17 @@ export const SYMBOL = 'WILL'
 /** The word with which the old entry ends is the longest: its bytes are paid for at the beginning. */
 export const STATUS_WORDS: readonly EntryStatus[] = ['active', 'superseded', 'withdrawn', 'released']
 
+/** The memo program every cluster has; the package's own default is a newer address that not all have. */
+export const MEMO_V3 = address('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr')
+
 export interface Particulars {
   /** A final slot when the registration was prepared: its transaction came after it. Ten digits last 126 years. */
   slot: bigint
   version: number
   metadataHash: Hex32
   supersedes: TokenId | null
-  consent: Consent
+  /** Of the testator's consent, Unix seconds; its signature is a memo of the transaction that made the token. */
+  deadline: number
 }
 
 export interface WillToken extends Particulars {
@@ -36,29 +40,38 @@ export interface WillToken extends Particulars {
 }
 
 /**
- * The particulars as the token's URI: one field in place of six, because the whole registration with the consent's
- * signature must fit one transaction. An address of nothing: it cannot be fetched, so nobody is ever asked for it.
+ * The particulars as the token's URI, in their order (version, witnesses, metadata hash, superseded, deadline, slot): fields with names would not fit
+ * the transaction, and every byte is rent. An address of nothing: it cannot be fetched, so nobody is ever asked for it.
  */
-export function particularsUri({ slot, version, metadataHash, supersedes, consent }: Particulars): string {
-  const parts = [
-    `v=${version}`, `w=${WITNESSES}`, `m=${toBase64url(bytesOf(metadataHash))}`,
-    ...(supersedes === null ? [] : [`s=${toBase64url(bytesOf(supersedes))}`]),
-    `u=${consent.deadline}`, `b=${slot.toString().padStart(10, '0')}`, `c=${toBase64url(bytesOf(consent.signature.slice(2)))}`,
-  ]
-  return `testate:will?${parts.join('&')}`
+export function particularsUri({ slot, version, metadataHash, supersedes, deadline }: Particulars): string {
+  const hash = (hex: string) => toBase64url(bytesOf(hex))
+  return `testate:${[version, WITNESSES, hash(metadataHash), supersedes === null ? '' : hash(supersedes), deadline, slot.toString().padStart(10, '0')].join(',')}`
 }
 
 /** Null for anything but the one spelling `particularsUri` writes. */
 export function readParticulars(uri: string): Particulars | null {
-  const found = /^testate:will\?v=(\d{1,10})&w=2&m=([^&]{43})(?:&s=([^&]{43}))?&u=(\d{1,12})&b=(\d{10})&c=([^&]{86})$/.exec(uri)
+  const found = /^testate:(\d{1,10}),2,([^,]{43}),([^,]{43})?,(\d{1,12}),(\d{10})$/.exec(uri)
   if (!found) return null
-  const [metadata, supersedes, signature] = [found[2], found[3], found[6]].map((text) => (text === undefined ? null : fromBase64url(text)))
-  if (!metadata || !signature || (found[3] !== undefined && !supersedes)) return null
+  const [metadata, supersedes] = [found[2], found[3]].map((text) => (text === undefined ? null : fromBase64url(text)))
+  if (!metadata || (found[3] !== undefined && !supersedes)) return null
   const particulars: Particulars = {
     slot: BigInt(found[5]!), version: Number(found[1]), metadataHash: hexOf(metadata), supersedes: supersedes ? (hexOf(supersedes) as TokenId) : null,
-    consent: { deadline: Number(found[4]), signature: `0x${hexOf(signature)}` },
+    deadline: Number(found[4]),
   }
   return particularsUri(particulars) === uri ? particulars : null
+}
+
+/** A consent's signature as the memo beside its registration. In the token itself it would be rent for ever: 620,000 lamports at 6,960 a byte. */
+export function consentMemo(signature: string): string {
+  return toBase64url(bytesOf(signature.slice(2)))
+}
+
+/** The signature in a memo's bytes, 0x hex; null for any other memo. */
+export function readConsentMemo(data: Uint8Array): `0x${string}` | null {
+  const text = new TextDecoder().decode(data)
+  const bytes = text.length === 86 ? fromBase64url(text) : null
+  const signature = bytes?.length === 64 ? (`0x${hexOf(bytes)}` as const) : null
+  return signature !== null && consentMemo(signature) === text ? signature : null
 }
 
 function extension<K extends Extension['__kind']>(mint: Mint, kind: K): Extract<Extension, { __kind: K }> | undefined {
