@@ -51,7 +51,7 @@ const costs = (env: Record<string, string>) => createNetworkCosts(readConfig({ N
 const gwei = (amount: number): string => `0x${BigInt(Math.round(amount * 1e9)).toString(16)}`
 
 test('on Solana: exactly what the register’s own code would pay on the same ledger', async () => {
-  const registrar = await registrarAddress('11'.repeat(32))
+  const registrar = (await registrarAddress('11'.repeat(32))) as Parameters<typeof costOf>[1]
   const paid = await connectNode({ rpcUrl: solana.rpcUrl, genesisHash: solana.genesisHash }).on((ask) => costOf(ask, registrar, 'register', defaultFeeCaps))
   const asked = await askSolanaCost(askNode(solana.rpcUrl, 2_000))
   expect(asked.units).toBe(paid.fee)
