@@ -59,6 +59,7 @@ export function commonEnvironment(settings: Settings, env: NodeJS.ProcessEnv, pa
     WORKER_PUBLIC_KEY: env['WORKER_PUBLIC_KEY'] || join(settings.trustDir, 'worker-public.pem'),
     OBJECT_STORE_URL: parts.objectStoreUrl,
     NETWORKS: settings.networks.join(','),
+    EMBEDDED_LEDGERS: (['solana', 'ethereum', 'corda'] as const).filter((name) => settings.embedded[name]).join(',') || 'none',
     ETHEREUM_RPC_URL: parts.ethereumUrl,
     ETHEREUM_LABEL: env['ETHEREUM_LABEL'] || (settings.embedded.ethereum ? 'local development ledger' : env['ETHEREUM_NETWORK'] ? undefined : 'Ethereum'),
     SOLANA_RPC_URL: parts.solana.rpcUrl,

@@ -70,10 +70,20 @@ describe('readSettings', () => {
     withKeys()
     const named = { ...configured, ETHEREUM_CHAIN_ID: '', ETHEREUM_NETWORK: 'mainnet', SOLANA_GENESIS_HASH: '', SOLANA_NETWORK: 'mainnet' }
     expect(refusal(production(named))).toBe('')
-    expect(refusal(production({ ...named, SOLANA_NETWORK: 'development' }))).toContain('SOLANA_GENESIS_HASH is missing')
+    expect(refusal(production({ ...named, SOLANA_NETWORK: 'development', TESTATE_ALLOW: 'solana-ledger' }))).toContain('SOLANA_GENESIS_HASH is missing')
     for (const [name, node] of [['ETHEREUM_NETWORK', 'ETHEREUM_RPC_URL'], ['SOLANA_NETWORK', 'SOLANA_RPC_URL']] as const) {
       expect(refusal({ DATA_DIR: dataDir, ...named, [node]: '' })).toBe(`${name}=mainnet needs ${node}.`)
       expect(refusal({ DATA_DIR: dataDir, [name]: 'development' })).toBe('')
+    }
+  })
+
+  it('in production refuses a network that is called a development one, wherever it runs', () => {
+    withKeys()
+    for (const [network, NAME] of [['ethereum', 'ETHEREUM'], ['solana', 'SOLANA']] as const) {
+      const env = production({ ...configured, [`${NAME}_NETWORK`]: 'development' })
+      expect(refusal(env)).toBe(`Refused to start in production with ${NAME}_NETWORK=development (name the network that ${NAME}_RPC_URL is on); to start them all the same, set TESTATE_ALLOW=${network}-ledger.`)
+      expect(refusal({ ...env, TESTATE_ALLOW: `${network}-ledger` })).toBe('')
+      expect(refusal({ ...env, NETWORKS: 'corda' })).toBe('')
     }
   })
 

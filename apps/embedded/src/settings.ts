@@ -80,6 +80,13 @@ function refuseDevelopmentParts(settings: Settings, env: NodeJS.ProcessEnv, prov
   }
   const missing = Object.entries(REPLACEMENTS).filter(([name]) => wanted[name] && !allowed.includes(name))
   const told = missing.map(([, [part, instead]]) => `${part} (${instead})`)
+  const names = missing.map(([name]) => name)
+  // A ledger of no consequence stays one when it runs elsewhere.
+  for (const [network, node, , name] of NODES) {
+    if (!settings.networks.includes(network) || !env[node] || env[name] !== 'development' || allowed.includes(`${network}-ledger`)) continue
+    told.push(`${name}=development (name the network that ${node} is on)`)
+    names.push(`${network}-ledger`)
+  }
   // Whoever may choose "succeed" on the test page would register wills for nothing, so no name allows it.
   if (provider === 'test') told.push('the test payment provider, which never starts in production (set PAYMENT_PROVIDER=stripe with its keys)')
   if (told.length === 0) {
@@ -90,8 +97,7 @@ function refuseDevelopmentParts(settings: Settings, env: NodeJS.ProcessEnv, prov
     if (!settings.publicUrl.startsWith('https://')) throw new Refused(`PUBLIC_URL is ${settings.publicUrl}: in production it is the https address people use.`)
     return
   }
-  const names = missing.map(([name]) => name).join(',')
-  const remedy = names === '' ? '' : `; to start ${provider === 'test' ? 'the others' : 'them'} all the same, set TESTATE_ALLOW=${names}`
+  const remedy = names.length === 0 ? '' : `; to start ${provider === 'test' ? 'the others' : 'them'} all the same, set TESTATE_ALLOW=${names.join(',')}`
   throw new Refused(`Refused to start in production with ${told.join(', ')}${remedy}.`)
 }
 

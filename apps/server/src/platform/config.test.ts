@@ -20,6 +20,24 @@ test('a public network is named once: ledger, label and explorer come with the n
   expect(readConfig({ ETHEREUM_CHAIN_ID: '5', ETHEREUM_LABEL: 'Our chain' }).ethereum).toMatchObject({ chainId: 5, label: 'Our chain', embedded: false })
 })
 
+test('a development ledger is what the start or an operator calls one, in production never what nobody named; no label makes one', () => {
+  const production = { TESTATE_MODE: 'production', PUBLIC_URL: 'https://register.example' }
+  const [ledgers, none] = [['ethereum', 'solana', 'corda'] as const, { embedded: false, label: expect.not.stringContaining('development') as string }]
+  for (const name of ledgers) {
+    expect(readConfig(production)[name], name).toMatchObject(none)
+    expect(readConfig({ EMBEDDED_LEDGERS: 'none' })[name], name).toMatchObject(none)
+    expect(readConfig({ ...production, EMBEDDED_LEDGERS: name, TESTATE_ALLOW: `${name}-ledger` })[name], name).toMatchObject({ embedded: true, label: 'local development ledger' })
+    expect(readConfig({ ...production, [`${name.toUpperCase()}_LABEL`]: 'local development ledger' })[name].embedded, name).toBe(false)
+    // Another word for it makes it no other ledger.
+    expect(readConfig({ EMBEDDED_LEDGERS: name, [`${name.toUpperCase()}_LABEL`]: 'Our ledger' })[name], name).toMatchObject({ embedded: true, label: 'Our ledger' })
+  }
+  for (const name of ['ethereum', 'solana'] as const) {
+    const named = { ...production, [`${name.toUpperCase()}_NETWORK`]: 'development' }
+    expect(() => readConfig(named)).toThrow(`${name.toUpperCase()}_NETWORK=development is no network for a register that people rely on`)
+    expect(readConfig({ ...named, TESTATE_ALLOW: `${name}-ledger` })[name]).toMatchObject({ embedded: true, label: 'local development ledger' })
+  }
+})
+
 test.each([
   [{ ETHEREUM_NETWORK: 'mainnet', ETHEREUM_CHAIN_ID: '11155111' }, 'ETHEREUM_NETWORK=mainnet is the ledger 1, but ETHEREUM_CHAIN_ID says 11155111.'],
   [{ SOLANA_NETWORK: 'mainnet', SOLANA_GENESIS_HASH: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG' }, 'SOLANA_NETWORK=mainnet is the ledger 5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d, but SOLANA_GENESIS_HASH says EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG.'],

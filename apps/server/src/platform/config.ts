@@ -1,7 +1,7 @@
 // Everything the processes take from their environment, read once and checked, with a sentence for what is wrong.
 import { join, resolve } from 'node:path'
 import { ethereumNetworks, solanaNetworks } from '@testate/chains/public-networks'
-import { isNetworkName, type NetworkName } from '@testate/domain/networks'
+import { displayName, isNetworkName, type NetworkName } from '@testate/domain/networks'
 import { z } from 'zod'
 
 /** What the embedded ledger is called wherever it shows. */
@@ -25,6 +25,8 @@ const environment = z.object({
   OBJECT_STORE_URL: z.string().optional(),
   /** The networks this register writes to. Nobody is charged for another. */
   NETWORKS: z.string().default('solana,ethereum,corda').transform((list) => list.split(',').map((name) => name.trim())).pipe(z.array(z.custom<NetworkName>((name) => typeof name === 'string' && isNetworkName(name), 'a network there is no adapter for')).min(1)),
+  /** Which ledgers `npm start` runs itself, "none" for none. Without it whatever has no name is a development ledger, except in production. */
+  EMBEDDED_LEDGERS: z.string().transform((list) => list.split(',')).optional(),
   /** A public network by its name gives chain id, explorer and label; `development` is a ledger of no consequence. */
   ETHEREUM_NETWORK: z.enum(['mainnet', 'sepolia', 'development']).optional(),
   ETHEREUM_RPC_URL: nodes.optional(),
@@ -108,7 +110,7 @@ export interface Ledger {
   secondRpcUrl: string | undefined
   publicRpcUrl: string | undefined
   label: string
-  /** A ledger this installation runs itself. */
+  /** A development ledger: it proves nothing against whoever runs it. */
   embedded: boolean
   explorerUrl: string | undefined
   /** The registrar's key, where it is not in the worker's key folder. */
@@ -221,11 +223,26 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 
 type Environment = z.infer<typeof environment>
 
+/**
+ * Whether it is a development ledger: what the start says, or an operator by name. In production silence says nothing: people would rely on a ledger that
+ * proves nothing, or be told that of one that does.
+ */
+function isDevelopmentLedger(e: Environment, name: NetworkName, network: string | undefined, label: string | undefined): boolean {
+  if (network !== undefined) {
+    if (network === 'development' && e.TESTATE_MODE === 'production' && e.NETWORKS.includes(name) && !e.TESTATE_ALLOW.includes(`${name}-ledger`)) {
+      throw new Error(`The configuration cannot be used. ${name.toUpperCase()}_NETWORK=development is no network for a register that people rely on: name the one it is on, or name ${name}-ledger in TESTATE_ALLOW.`)
+    }
+    return network === 'development'
+  }
+  return e.EMBEDDED_LEDGERS === undefined ? e.TESTATE_MODE !== 'production' && label === undefined : e.EMBEDDED_LEDGERS.includes(name)
+}
+
 /** A ledger that is named by nothing is the embedded one; a public network is what its name says, whatever else is set. */
 function readEthereum(e: Environment): Config['ethereum'] {
   const known = e.ETHEREUM_NETWORK === undefined || e.ETHEREUM_NETWORK === 'development' ? undefined : ethereumNetworks[e.ETHEREUM_NETWORK]
   if (known !== undefined) requireSame('ETHEREUM', e.ETHEREUM_NETWORK, 'CHAIN_ID', e.ETHEREUM_CHAIN_ID, known.chainId)
-  const label = e.ETHEREUM_LABEL ?? known?.label ?? embeddedLedger
+  const embedded = isDevelopmentLedger(e, 'ethereum', e.ETHEREUM_NETWORK, e.ETHEREUM_LABEL)
+  const label = e.ETHEREUM_LABEL ?? known?.label ?? (embedded ? embeddedLedger : displayName('ethereum'))
   if ((e.ETHEREUM_SIGNER_URL === undefined) !== (e.ETHEREUM_SIGNER_ADDRESS === undefined)) throw new Error('The configuration cannot be used. ETHEREUM_SIGNER_URL and ETHEREUM_SIGNER_ADDRESS go together.')
   if (e.ETHEREUM_SIGNER_URL !== undefined && e.ETHEREUM_REGISTRAR_KEY_FILE !== undefined) throw new Error('The configuration cannot be used. The registrar’s key is either in ETHEREUM_REGISTRAR_KEY_FILE or at ETHEREUM_SIGNER_URL.')
   return {
@@ -235,7 +252,7 @@ function readEthereum(e: Environment): Config['ethereum'] {
     publicRpcUrl: e.ETHEREUM_PUBLIC_RPC_URL,
     chainId: known?.chainId ?? e.ETHEREUM_CHAIN_ID,
     label,
-    embedded: label === embeddedLedger,
+    embedded,
     explorerUrl: e.ETHEREUM_EXPLORER_URL ?? known?.explorer,
     ethGbpPence: e.ETH_GBP_PENCE,
     contract: e.ETHEREUM_CONTRACT,
@@ -247,7 +264,8 @@ function readEthereum(e: Environment): Config['ethereum'] {
 function readSolana(e: Environment): Config['solana'] {
   const known = e.SOLANA_NETWORK === undefined || e.SOLANA_NETWORK === 'development' ? undefined : solanaNetworks[e.SOLANA_NETWORK]
   if (known !== undefined) requireSame('SOLANA', e.SOLANA_NETWORK, 'GENESIS_HASH', e.SOLANA_GENESIS_HASH, known.genesisHash)
-  const label = e.SOLANA_LABEL ?? known?.label ?? embeddedLedger
+  const embedded = isDevelopmentLedger(e, 'solana', e.SOLANA_NETWORK, e.SOLANA_LABEL)
+  const label = e.SOLANA_LABEL ?? known?.label ?? (embedded ? embeddedLedger : displayName('solana'))
   return {
     network: e.SOLANA_NETWORK,
     rpcUrl: e.SOLANA_RPC_URL?.[0],
@@ -255,7 +273,7 @@ function readSolana(e: Environment): Config['solana'] {
     publicRpcUrl: e.SOLANA_PUBLIC_RPC_URL,
     genesisHash: known?.genesisHash ?? e.SOLANA_GENESIS_HASH,
     label,
-    embedded: label === embeddedLedger,
+    embedded,
     explorerUrl: e.SOLANA_EXPLORER_URL ?? known?.explorer,
     solGbpPence: e.SOL_GBP_PENCE,
     registrarKeyFile: e.SOLANA_REGISTRAR_KEY_FILE,
@@ -263,9 +281,10 @@ function readSolana(e: Environment): Config['solana'] {
 }
 
 function readCorda(e: Environment): Config['corda'] {
-  const label = e.CORDA_LABEL ?? embeddedLedger
+  const embedded = isDevelopmentLedger(e, 'corda', undefined, e.CORDA_LABEL)
+  const label = e.CORDA_LABEL ?? (embedded ? embeddedLedger : displayName('corda'))
   return {
-    network: undefined, rpcUrl: e.CORDA_NODE_URL, secondRpcUrl: undefined, publicRpcUrl: e.CORDA_PUBLIC_NODE_URL, networkId: e.CORDA_NETWORK_ID, label, embedded: label === embeddedLedger,
+    network: undefined, rpcUrl: e.CORDA_NODE_URL, secondRpcUrl: undefined, publicRpcUrl: e.CORDA_PUBLIC_NODE_URL, networkId: e.CORDA_NETWORK_ID, label, embedded,
     explorerUrl: e.CORDA_EXPLORER_URL, tokenFile: e.CORDA_TOKEN_FILE,
   }
 }

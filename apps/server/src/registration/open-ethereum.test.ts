@@ -35,11 +35,15 @@ const open = async (more: Record<string, string | undefined>) => {
 }
 
 test('no contract is made by itself in production or on a public network; on a development ledger it is, by the signer', async () => {
-  for (const more of [{ TESTATE_MODE: 'production', ETHEREUM_CHAIN_ID: String(node.chainId), ETHEREUM_LABEL: 'Ethereum' }, { ETHEREUM_NETWORK: 'sepolia' }, { ETHEREUM_NETWORK: 'mainnet', TESTATE_MODE: 'production' }]) {
+  const production = { TESTATE_MODE: 'production', ETHEREUM_CHAIN_ID: String(node.chainId) }
+  // Whatever the label says, and on a ledger that is the installation's own: only TESTATE_ALLOW lets production put one there.
+  for (const more of [production, { ...production, ETHEREUM_LABEL: 'Ethereum' }, { ...production, ETHEREUM_LABEL: 'local development ledger' }, { ...production, EMBEDDED_LEDGERS: 'ethereum' }, { ...production, TESTATE_ALLOW: 'ethereum-ledger' }, { ETHEREUM_NETWORK: 'sepolia' }, { ETHEREUM_NETWORK: 'mainnet', TESTATE_MODE: 'production' }]) {
     await expect(open(more)).rejects.toMatchObject({ code: 'no-contract', retryable: true, message: 'Smart contract not initialized. Please ensure the Will NFT contract is deployed.' })
   }
   expect(await node.rpc('eth_blockNumber')).toBe('0x0')
-  const { trusted, chain } = await open({})
+  const { trusted, chain } = await open({ ...production, ETHEREUM_NETWORK: 'development', TESTATE_ALLOW: 'ethereum-ledger' })
+  expect(trusted.label).toBe('local development ledger')
+  expect((await open({})).trusted.contract).toBe(trusted.contract)
   const action = await freshRegistration({ chainId: node.chainId, contract: trusted.contract }, new Map())
   await chain.submit(await chain.prepare(action, 1))
   expect((await chain.read(action.tokenId))?.owner).toBe(action.recipient)

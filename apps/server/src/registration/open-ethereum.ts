@@ -68,8 +68,8 @@ export function contractFile(config: Config, chainId: number): string {
 }
 
 /** A contract costs money on a public network, and a second one would divide the register: there a person puts it (operate deploy-contract). */
-function mayDeploy({ mode, ethereum: { embedded, network } }: Config): boolean {
-  return embedded || (mode !== 'production' && (network === undefined || network === 'development'))
+function mayDeploy({ mode, allow, ethereum: { embedded, network } }: Config): boolean {
+  return mode === 'production' ? embedded && allow.includes('ethereum-ledger') : network === undefined || network === 'development'
 }
 
 /** In development the ledger is ours and its id is believed; in production a swapped node must not talk the register onto another chain. */
