@@ -3,6 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startFaultProxy, type FaultProxy } from '@testate/chains/fault-proxy'
 import { openLocalRegister, type LocalRegister } from '@testate/chains/ethereum/local-register'
 import type { Action } from '@testate/chains/chain'
+import { sampleWill } from '@testate/chains/corda/rest-sample'
+import { NETWORK, REGISTER, startRestStandIn, stateOf, transactionOf } from '@testate/chains/corda/rest-stand-in'
+import type { TrustedLedger } from '@testate/chains/open-reader'
 import { verifyToken } from './verify-token.ts'
 
 let world: LocalRegister
@@ -49,3 +52,26 @@ test('valid with an owner and metadata; not final is said; withdrawn is not “i
   proxy.rewrite = (answer, asked) => (asked.includes('"eth_call"') ? JSON.stringify({ jsonrpc: '2.0', id: (JSON.parse(asked) as { id: number }).id, result: `0x${'00'.repeat(192)}` }) : answer)
   expect(await ask(action.tokenId, two)).toMatchObject({ isValid: null, meaning: expect.stringContaining('do not agree') })
 }, 60_000)
+
+test('of two nodes one that denies makes nothing invalid: only what both say is said', async () => {
+  const will = await sampleWill()
+  const whole = stateOf(will)
+  // The same token id with another document: its testator signed no such thing.
+  const forged = stateOf(will, { metadata: { ...will.metadata, metadata_hash: '99'.repeat(32) } })
+  const says = (state: typeof whole | null | 'cut') => startRestStandIn(({ path }) => {
+    if (path === 'network/whoami') return undefined
+    if (state === 'cut') return 'cut'
+    if (state === null) return undefined
+    return path.startsWith('vault/states/') ? { json: { states: [state] } } : { json: transactionOf([state]) }
+  })
+  const nodes = await Promise.all([says(whole), says(forged), says(null), says('cut'), says(forged)])
+  const [fine, denies, none, away, deniesToo] = nodes.map(({ nodeUrl }) => ({ name: 'corda', chainId: NETWORK, contract: REGISTER, rpcUrl: nodeUrl })) as [TrustedLedger, TrustedLedger, TrustedLedger, TrustedLedger, TrustedLedger]
+  const [differ, silent] = [{ isValid: null, meaning: expect.stringContaining('do not agree') as string }, { isValid: null, meaning: expect.stringContaining('could not be asked') as string }]
+  const of = (...asked: TrustedLedger[]) => verifyToken(asked, 'corda', 'Corda', will.tokenId)
+  expect((await of(fine)).isValid).toBe(true)
+  for (const pair of [[denies, fine], [fine, denies], [none, denies], [fine, none]]) expect(await of(...pair)).toMatchObject(differ)
+  for (const pair of [[denies, away], [away, denies], [fine, away], [none, away]]) expect(await of(...pair)).toMatchObject(silent)
+  for (const all of [[denies], [denies, deniesToo]]) expect(await of(...all)).toMatchObject({ isValid: false, meaning: expect.stringContaining('no entry of this register') })
+  expect(await of(none, none)).toMatchObject({ isValid: false, meaning: 'The ledger holds no such token.' })
+  await Promise.all(nodes.map((node) => node.close()))
+}, 30_000)

@@ -16,19 +16,21 @@ const NOBODY = /^(0x0{40}|1{32})?$/
 export async function verifyToken(nodes: readonly TrustedLedger[], network: NetworkName, label: string, id: string): Promise<Answer> {
   const tokenId = id.replace(/^0x/i, '').toLowerCase()
   const about = { network, label, tokenId, metadata: null }
-  try {
-    const [one, ...others] = await Promise.all(nodes.map(async (node) => await openReader(node, ANSWER_WITHIN_MS).read(tokenId)))
-    if (one === undefined || others.some((other) => !isSameEntry(one, other))) return { ...about, isValid: null, meaning: 'The nodes that were asked do not agree, so nothing can be said about this token.' }
-    if (one === null) return { ...about, isValid: false, meaning: 'The ledger holds no such token.' }
-    if (NOBODY.test(one.owner)) return { ...about, isValid: false, meaning: 'The ledger holds this token, and nobody owns it.' }
-    const final = one.final && others.every((other) => other?.final)
-    return { ...about, isValid: true, meaning: `${meanings[one.status]}${final ? '' : ' It is not final yet: the network may still take it back.'}`, metadata: metadataOf(one, tokenId, final) }
-  } catch (error) {
-    if (!(error instanceof ChainError)) throw error
-    // Something stands at the token's place that the register would not have made.
-    if (error.code === 'conflict') return { ...about, isValid: false, meaning: error.message }
-    return { ...about, isValid: null, meaning: 'The ledger could not be asked, so nothing can be said about this token.' }
-  }
+  const unknown = (meaning: string): Answer => ({ ...about, isValid: null, meaning })
+  const asked = await Promise.allSettled(nodes.map(async (node) => await openReader(node, ANSWER_WITHIN_MS).read(tokenId)))
+  const thrown = asked.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as unknown] : []))
+  for (const error of thrown) if (!(error instanceof ChainError)) throw error
+  // Something stands at the token's place that the register would not have made.
+  const conflicts = (thrown as ChainError[]).filter(({ code }) => code === 'conflict')
+  if (conflicts.length < thrown.length) return unknown('The ledger could not be asked, so nothing can be said about this token.')
+  const [one, ...others] = asked.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
+  // One wrong node must not end a token either: “invalid” is what all say.
+  if (conflicts.length > 0 && one === undefined) return { ...about, isValid: false, meaning: conflicts[0]!.message }
+  if (conflicts.length > 0 || one === undefined || others.some((other) => !isSameEntry(one, other))) return unknown('The nodes that were asked do not agree, so nothing can be said about this token.')
+  if (one === null) return { ...about, isValid: false, meaning: 'The ledger holds no such token.' }
+  if (NOBODY.test(one.owner)) return { ...about, isValid: false, meaning: 'The ledger holds this token, and nobody owns it.' }
+  const final = one.final && others.every((other) => other?.final)
+  return { ...about, isValid: true, meaning: `${meanings[one.status]}${final ? '' : ' It is not final yet: the network may still take it back.'}`, metadata: metadataOf(one, tokenId, final) }
 }
 
 const meanings: Record<RegisterEntry['status'], string> = {
