@@ -57,6 +57,18 @@ describe('the log on a public ledger', () => {
     expect(verdict.sentence).toContain('was anchored on Corda (development ledger) at position 12 on 2026-11-21 12:05 UTC, Ethereum (local development ledger) at block 12 on 2026-11-21 12:05 UTC and Ethereum')
   })
 
+  it('on Corda the place is the ledger’s own of today: a clock set back moves it, and contradicts nothing', async () => {
+    const [entry, anchor] = [{ ...sampleLedgerEntry(sample), blockHash: 'bm90YXJ5' }, (await sampleLogAnchor(register, sample, members)).logAnchor]
+    const both = await sampleCapsule(register, sample, [{ ...receiptOf(sample, entry, members), blockHash: entry.blockHash }], { logAnchors: [anchor] })
+    const of = async (change: Partial<typeof entry>, head: Partial<AnchoredHead> = {}): Promise<Verdict> =>
+      await verify(both, register.trust, ({ name }) => ({ read: async () => (name === 'corda' ? { ...entry, ...change } : null), readAnchor: async () => ({ ...known.head, ...head }) }))
+    const moved = await of({ blockNumber: entry.blockNumber! + 1n }, { blockNumber: known.head.blockNumber + 2n })
+    expect(refutedSteps(moved)).toEqual([])
+    expect(moved.sentence).toContain('was anchored on Corda (development ledger) at position 14 on ')
+    for (const change of [{ transactionHash: '00'.repeat(32) }, { blockHash: 'b3RoZXI=' }, { registeredAt: new Date(0) }]) expect(refutedSteps(await of(change))).toEqual(['ledger corda'])
+    for (const head of [{ transactionHash: '00'.repeat(32) }, { time: new Date(0) }]) expect(refutedSteps(await of({}, head))).toEqual(['audit log on corda'])
+  })
+
   it('is said also when the ledger of its token could not be asked', async () => {
     const verdict = await verify(capsule, register.trust, (network) => network.name === 'corda' ? { read: () => Promise.reject(new Error('connection refused')) } : ledgers()(network))
     expect(verdict).toMatchObject({ outcome: 'could not be asked', exitCode: 3 })
