@@ -10,10 +10,12 @@ import { inTransaction } from '../platform/database.ts'
 import { willFacts } from '../wills/will-facts.ts'
 import { giveUp } from './give-up.ts'
 import type { RegistrationContext } from './networks.ts'
+import { asOnlyWriter } from './only-writer.ts'
 import type { OpenNetwork } from './open-network.ts'
+import { planNext } from './plan-next.ts'
 import { isActive, prepareEntry } from './prepare-entry.ts'
 import { settleAnchor } from './settle-anchor.ts'
-import { failAnchor, lockNetwork, moveAnchor, readAnchor, storePrepared, type Anchor } from './store.ts'
+import { failAnchor, moveAnchor, readAnchor, storePrepared, type Anchor } from './store.ts'
 import { isTakenBack, takeBack } from './take-back.ts'
 
 /** How long one run waits for a block, and then for finality, before it leaves the rest to the next run: on public networks that takes minutes, and others wait. */
@@ -23,6 +25,9 @@ const consentSeconds = 7 * 24 * 3600
 
 /** Nothing wrong with it, or what is wrong stands in the row: that stays as it is, and the queue asks again. */
 class NotFinalYet extends Error {}
+
+/** A move that the will's status overtook before it was sent; no word of the ledger's. */
+class Overtaken extends ChainError {}
 
 /** Throws while it is not final, so that the queue tries again; the row says where it stands meanwhile. */
 export async function anchorWill(anchorId: string, context: RegistrationContext, patience = patienceMs): Promise<void> {
@@ -35,7 +40,11 @@ export async function anchorWill(anchorId: string, context: RegistrationContext,
   } catch (error) {
     if (error instanceof NotFinalYet) throw error
     const { reason, retryable } = reasonOf(known, error)
-    await inTransaction(context.db, { service: 'worker' }, (tx) => failAnchor(tx, anchorId, now(), { reason, retryable }))
+    await inTransaction(context.db, { service: 'worker' }, async (tx) => {
+      await failAnchor(tx, anchorId, now(), { reason, retryable })
+      // What the ledger refused for good it would refuse again, and for ever: a release or a return is planned anew only where nothing was asked of it.
+      if (!retryable && known.action === 'transfer' && (known.purpose === 'own-address' || error instanceof Overtaken)) await planNext(tx, known.willId)
+    })
     if (retryable) throw error
     context.log.error({ anchor: anchorId, reason }, 'an anchor failed for good')
     await giveUp(known.willId, context)
@@ -54,8 +63,7 @@ function reasonOf(anchor: Anchor, error: unknown): { reason: string; retryable: 
 
 /** One writer a network: the lock is held from choosing the nonce until the network has the bytes. */
 async function prepareAndSubmit(context: RegistrationContext, network: OpenNetwork, known: Anchor): Promise<Prepared> {
-  return await inTransaction(context.db, { service: 'worker' }, async (lock) => {
-    await lockNetwork(lock, known.network)
+  return await asOnlyWriter(context.db, known.network, async () => {
     const anchor = await inTransaction(context.db, { service: 'worker' }, (tx) => readAnchor(tx, known.id))
     if (anchor === null) throw new Error('the anchor is gone')
     let prepared = anchor.prepared
@@ -117,7 +125,7 @@ async function actionFor(context: RegistrationContext, network: OpenNetwork, anc
 async function moveOf(context: RegistrationContext, { willId, tokenId: id, recipient, purpose }: Anchor): Promise<Action> {
   if (recipient === null || purpose === null) throw new Error('a transfer without a recipient')
   const status = (await inTransaction(context.db, { service: 'worker' }, (tx) => willFacts(tx, willId)))?.status
-  if (status !== (purpose === 'release' ? 'released' : 'registered')) throw new ChainError('refused', `The will is “${status}” by now.`)
+  if (status !== (purpose === 'release' ? 'released' : 'registered')) throw new Overtaken('refused', `The will is “${status}” by now.`)
   return { kind: 'transfer', tokenId: tokenId(id), recipient, purpose }
 }
 

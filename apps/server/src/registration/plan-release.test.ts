@@ -1,14 +1,18 @@
 // The token follows the will's status: to the executor's own key when it is released, back when that is taken back, on every ledger, once.
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tokenId, type RegisterEntry } from '@testate/chains/chain'
+import { ChainError, tokenId, type RegisterEntry } from '@testate/chains/chain'
 import { startCeremonyStack, type CeremonyStack, type VerifiedWill } from '../../../../test/stack/ceremony.ts'
 import { advanceSeal } from '../ceremony/advance-seal.ts'
 import { openCeremony } from '../ceremony/open-ceremony.ts'
 import { inTransaction } from '../platform/database.ts'
 import { changeStatus } from '../wills/change-status.ts'
 import { anchorWill } from './anchor-will.ts'
-import { nextMove, planRelease } from './plan-release.ts'
+import { registrationJobs } from './jobs.ts'
+import type { RegistrationContext } from './networks.ts'
 import { planAnchors } from './plan-anchors.ts'
+import { nextMove, planRelease } from './plan-release.ts'
+import { insertAnchor } from './store.ts'
 
 describe('what is still to be done on a network', () => {
   const move = (purpose: 'release' | 'relock' | 'own-address', state: 'final' | 'submitted' | 'failed' = 'final', retryable: boolean | null = null) => ({ purpose, state, retryable })
@@ -46,8 +50,24 @@ describe('on real ledgers', () => {
     const [{ token } = { token: '' }] = await anchors(will)
     return Object.fromEntries(await Promise.all(networks.map(async (name) => [name, await (await ceremony.worker.networks.open(name)).chain.read(tokenId(token))] as const)))
   }
-  async function work(will: VerifiedWill): Promise<void> {
-    for (const { id, state } of await anchors(will)) if (state === 'pending') await anchorWill(id, ceremony.worker)
+  /** What the queue holds for this will, once each, as a worker does it. */
+  async function plans(will: VerifiedWill): Promise<number> {
+    const { rows } = await ceremony.stack.owner.query<{ name: string }>("delete from pgboss.job where name in ('plan-release', 'plan-withdrawals') and data->>'willId' = $1 returning name", [will.id])
+    for (const name of new Set(rows.map((row) => row.name))) await registrationJobs.find((job) => job.name === name)!.run({ willId: will.id } as never, ceremony.worker)
+    return rows.length
+  }
+  /** Until nothing is left to do. */
+  async function work(will: VerifiedWill, context = ceremony.worker): Promise<void> {
+    for (let round = 0; round < 10; round += 1) {
+      const pending = (await anchors(will)).filter(({ state }) => state === 'pending')
+      for (const { id } of pending) await anchorWill(id, context)
+      if ((await plans(will)) + pending.length === 0) return
+    }
+    throw new Error('it never ends')
+  }
+  async function dyingAfterSending(network: string): Promise<RegistrationContext> {
+    const opened = await ceremony.worker.networks.open(network)
+    return { ...ceremony.worker, networks: { open: async () => ({ ...opened, chain: { ...opened.chain, status: () => Promise.reject(new Error('the process is gone')) } }) } }
   }
   async function registered(): Promise<VerifiedWill> {
     const will = await ceremony.verifiedWill({ networks })
@@ -76,12 +96,10 @@ describe('on real ledgers', () => {
       expect(released[name]!.owner).not.toBe(first[name]!.owner)
     }
     await become(will, 'registered')
-    await planRelease(will.id, ceremony.worker)
     await work(will)
     const back = await entries(will)
     for (const name of networks) expect(back[name]).toMatchObject({ status: 'active', owner: first[name]!.owner })
     await become(will, 'released')
-    await planRelease(will.id, ceremony.worker)
     await work(will)
     // The executor's key of a will is always the same one.
     for (const name of networks) expect((await entries(will))[name]).toMatchObject({ status: 'released', owner: released[name]!.owner })
@@ -92,20 +110,49 @@ describe('on real ledgers', () => {
     const will = await registered()
     const first = await entries(will)
     await become(will, 'released')
-    await planRelease(will.id, ceremony.worker)
+    await plans(will)
     const [one, other] = (await anchors(will)).filter(({ purpose }) => purpose === 'release')
     // One network has it already, in the words of its row: sent, not yet seen.
-    const { chain } = await ceremony.worker.networks.open(one!.network)
-    const dying = { ...ceremony.worker, networks: { open: async (name: string) => ({ ...(await ceremony.worker.networks.open(name)), chain: { ...chain, status: () => Promise.reject(new Error('the process is gone')) } }) } }
-    await expect(anchorWill(one!.id, dying)).rejects.toThrow('the process is gone')
+    await expect(anchorWill(one!.id, await dyingAfterSending(one!.network))).rejects.toThrow('the process is gone')
     await become(will, 'registered')
-    await planRelease(will.id, ceremony.worker)
+    await plans(will)
     for (const { id } of [one!, other!]) await anchorWill(id, ceremony.worker)
     expect((await anchors(will)).find(({ id }) => id === other!.id)).toMatchObject({ state: 'failed', reason: expect.stringContaining('“registered” by now') })
-    await planRelease(will.id, ceremony.worker)
     await work(will)
     const back = await entries(will)
     for (const name of networks) expect(back[name], name).toMatchObject({ status: 'active', owner: first[name]!.owner })
     expect((await anchors(will)).filter(({ purpose }) => purpose === 'relock').map(({ network }) => network)).toEqual([one!.network])
+  }, 120_000)
+
+  test('released while the token was on its way to the testator’s wallet: the release follows by itself, whether it arrives or not', async () => {
+    for (const arrives of [true, false]) {
+      const will = await registered()
+      await plans(will)
+      const [id, token] = [randomUUID(), (await anchors(will))[0]!.token]
+      await inTransaction(ceremony.worker.db, { service: 'worker' }, (tx) => insertAnchor(tx, { id, willId: will.id, network: 'ethereum', action: 'transfer', tokenId: token, metadataHash: token, recipient: `0x${'12'.repeat(20)}`, purpose: 'own-address', at: new Date() }))
+      if (arrives) await expect(anchorWill(id, await dyingAfterSending('ethereum'))).rejects.toThrow('the process is gone')
+      await become(will, 'released')
+      await plans(will)
+      expect((await anchors(will)).filter(({ network, purpose }) => network === 'ethereum' && purpose === 'release')).toEqual([])
+      await anchorWill(id, ceremony.worker)
+      expect((await anchors(will)).find((one) => one.id === id)).toMatchObject({ state: arrives ? 'final' : 'failed' })
+      await work(will)
+      for (const name of networks) expect((await entries(will))[name], name).toMatchObject({ status: 'released' })
+    }
+  }, 120_000)
+
+  test('what the ledger itself refused for good is not planned again and again', async () => {
+    const will = await registered()
+    await become(will, 'released')
+    const refuse = () => Promise.reject(new ChainError('refused', 'No.'))
+    const open = async (name: string) => {
+      const opened = await ceremony.worker.networks.open(name)
+      return name === 'solana' ? { ...opened, chain: { ...opened.chain, prepare: refuse } } : opened
+    }
+    await work(will, { ...ceremony.worker, networks: { open } })
+    expect((await entries(will))['ethereum']).toMatchObject({ status: 'released' })
+    const tries = (await anchors(will)).filter(({ network, purpose }) => network === 'solana' && purpose === 'release')
+    // Once more at most, when the other network's release is final.
+    expect(tries.map(({ state }) => state)).toEqual(tries.length === 1 ? ['failed'] : ['failed', 'failed'])
   }, 120_000)
 })

@@ -12,6 +12,7 @@ import { nameToken } from '../wills/name-token.ts'
 import { willFacts, type WillFacts } from '../wills/will-facts.ts'
 import type { RegistrationContext } from './networks.ts'
 import type { OpenNetwork } from './open-network.ts'
+import { planNext } from './plan-next.ts'
 import { anchorsOf, lockRegistration, moveAnchor, type Anchor } from './store.ts'
 
 /** Repeatable: does nothing for an anchor that is final already. */
@@ -26,7 +27,7 @@ export async function settleAnchor(context: RegistrationContext, network: OpenNe
       details: { network: anchor.network, action: anchor.action, transactionHash: receipt.transactionHash, blockNumber: receipt.blockNumber },
     })
     // A token that changed hands is the same registration: nothing to tell again, and no other capsule.
-    if (anchor.action === 'transfer') return
+    if (anchor.action === 'transfer') return await planNext(tx, anchor.willId)
     const will = await willFacts(tx, anchor.willId)
     if (will?.status === 'registering') {
       await changeStatus(tx, will.id, 'registered', { actor: 'worker', reason: `final on ${anchor.network}`, commitment: anchor.tokenId })
