@@ -12,9 +12,9 @@ import { inTransaction, type Tx } from '../platform/database.ts'
 import { enqueue } from '../platform/jobs.ts'
 import type { RegistrationContext } from './networks.ts'
 import type { OpenNetwork } from './open-network.ts'
+import { asOnlyWriter } from './only-writer.ts'
 import { planMissed } from './plan-roots.ts'
 import { Covered, requireGrowth } from './require-growth.ts'
-import { lockNetwork } from './store.ts'
 import { failRoot, isOver, moveRoot, readRoot, settleRoot, storePreparedRoot, type PaidFee, type RootAnchor } from './store-roots.ts'
 
 /** How long one run asks for finality before it leaves the rest to the next run. */
@@ -52,8 +52,7 @@ async function tellStaff(tx: Tx, network: string, reason: string): Promise<void>
 /** One writer a network, wills and heads alike: the lock is held from choosing the nonce until the network has the bytes. */
 async function prepareAndSubmit(context: RegistrationContext, network: OpenNetwork, rootId: string): Promise<Prepared> {
   const { chain } = network
-  return await inTransaction(context.db, worker, async (lock) => {
-    await lockNetwork(lock, chain.name)
+  return await asOnlyWriter(context.db, chain.name, async () => {
     const root = await inTransaction(context.db, worker, (tx) => readRoot(tx, rootId))
     if (root === null) throw new Error('the head is gone')
     let { prepared } = root

@@ -146,7 +146,7 @@ export async function latestCapsule(tx: Tx, willId: string): Promise<{ madeAt: D
   return row === undefined ? null : { madeAt: row.made_at, networks: row.networks, contentAddress: row.content_address, anchoredOn: row.anchored_networks }
 }
 
-/** One writer a network at a time, over all workers: nonces are a queue. Held until the transaction ends. */
+/** Held until the transaction ends; see only-writer.ts. */
 export async function lockNetwork(tx: Tx, network: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`ledger:${network}`}, 0))`.execute(tx)
 }
