@@ -7,6 +7,8 @@ import { acknowledge as acknowledgement } from '@testate/api/wills'
 import { LEGAL_NOTICE } from '@testate/domain/legal-notice'
 import { registrarAddress } from '@testate/chains/solana/addresses'
 import { startEthereumLedger } from '../../apps/embedded/src/anvil.ts'
+import { startCordaLedger } from '../../apps/embedded/src/corda-ledger.ts'
+import { cordaToken } from '../../apps/embedded/src/fund-registrar.ts'
 import { startSolanaLedger } from '../../apps/embedded/src/solana-ledger.ts'
 import { makeSampleRecording } from '../../apps/cli/src/sample-recording.ts'
 import { listen } from '../../apps/server/src/listeners.ts'
@@ -67,7 +69,7 @@ export interface SignBody {
   signatureData: { timestamp: string; consents: { witnessed: boolean; legalEffect: boolean }; userAgent: string; videoStatementHash: string }
 }
 
-export async function startCeremonyStack(options: { work?: boolean; ledger?: boolean; solana?: boolean; streams?: StreamOptions } = {}): Promise<CeremonyStack> {
+export async function startCeremonyStack(options: { work?: boolean; ledger?: boolean; solana?: boolean; corda?: boolean; streams?: StreamOptions } = {}): Promise<CeremonyStack> {
   listen()
   const known = knownPeople()
   const jobs = [...ceremonyJobs, ...registrationJobs]
@@ -98,7 +100,12 @@ export async function startCeremonyStack(options: { work?: boolean; ledger?: boo
     await solana.fund(await registrarAddress(keys.solanaRegistrarKey))
     stack.config.solana.rpcUrl = solana.rpcUrl
   }
-  await Promise.all([options.ledger === true ? startLedger() : null, options.solana === true ? startSolana() : null])
+  let corda: Awaited<ReturnType<typeof startCordaLedger>> | undefined
+  const startCorda = async (): Promise<void> => {
+    corda = await startCordaLedger({ dataDir: join(stack.dataDir, 'ledger'), token: await cordaToken(stack.config.keysDir) })
+    stack.config.corda.rpcUrl = corda.nodeUrl
+  }
+  await Promise.all([options.ledger === true ? startLedger() : null, options.solana === true ? startSolana() : null, options.corda === true ? startCorda() : null])
   stack.app.workerPublicKey = keys.sealingKey
   await exportTrust(stack.config, keys)
   const worker = {
@@ -182,7 +189,7 @@ export async function startCeremonyStack(options: { work?: boolean; ledger?: boo
     stop: async () => {
       // First the ledgers: their files lie in the stack's folder.
       await stopWork?.()
-      await Promise.all([ledger?.stop(), solana?.stop()])
+      await Promise.all([ledger?.stop(), solana?.stop(), corda?.stop()])
       await stack.stop()
     },
   }

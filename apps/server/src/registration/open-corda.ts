@@ -46,6 +46,8 @@ export async function openCorda(config: Config): Promise<OpenNetwork> {
         withdraw: (terms) => key.sign(withdrawalConsentText(terms)),
       }
     },
+    // Named so since the registration: a name there is no key.
+    executorOf: async (_secret: Uint8Array, tokenId: TokenId) => pseudonym(tokenId, 'Executor'),
     nameOf: linearId,
   }
   return opened

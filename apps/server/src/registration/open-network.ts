@@ -10,6 +10,8 @@ export interface OpenNetwork {
   latestRoot: RootReader['latestRoot']
   /** What the testator's own key signs on this network about one will; `secret` is the will's chain secret (32 bytes), opened only after the second factor. */
   testatorOf(secret: Uint8Array, tokenId: TokenId): Promise<TestatorKey>
+  /** Who holds the token of a released will: never the testator. `secret` as above. */
+  executorOf(secret: Uint8Array, tokenId: TokenId): Promise<string>
   /** The token as the list of wills names it (`nftMintAddress`). */
   nameOf(tokenId: TokenId): Promise<string>
 }

@@ -1,7 +1,7 @@
 // Solana as the register uses it: its writer's address is the register, consents are readable texts, and each will's key comes from its one
 // chain secret, so that a will opened before Solana was there has one too.
 import { hkdfSync } from 'node:crypto'
-import { requireAgreement } from '@testate/chains/agreement'
+import { agreedRoot, requireAgreement } from '@testate/chains/agreement'
 import { ChainError } from '@testate/chains/chain'
 import { createSolanaChain } from '@testate/chains/solana/adapter'
 import { mintAddress, registrarAddress } from '@testate/chains/solana/addresses'
@@ -10,6 +10,7 @@ import { createSolanaReader } from '@testate/chains/solana/read'
 import { now } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import type { WorkerKeys } from '../platform/worker-keys.ts'
+import { executorSecret } from './executor-secret.ts'
 import type { OpenNetwork } from './open-network.ts'
 import { publicAddress } from './public-address.ts'
 
@@ -23,6 +24,7 @@ export async function openSolana(config: Config, keys: WorkerKeys): Promise<Open
   const genesisHash = config.solana.genesisHash ?? (await askGenesis(config, rpcUrl))
   const registrar = await registrarAddress(keys.solanaRegistrarKey)
   const connect = (url: string) => createSolanaChain({ rpcUrl: url, genesisHash, registrarKey: keys.solanaRegistrarKey, clock: now, timeoutMs: ANSWER_WITHIN_MS })
+  const reader = (url: string) => createSolanaReader({ rpcUrl: url, genesisHash, registrar, timeoutMs: ANSWER_WITHIN_MS })
   const second = config.solana.secondRpcUrl
   const chain = second === undefined ? connect(rpcUrl) : requireAgreement(connect(rpcUrl), connect(second))
   await chain.head()
@@ -30,7 +32,7 @@ export async function openSolana(config: Config, keys: WorkerKeys): Promise<Open
   return {
     chain,
     trusted: { name: 'solana', chainId: genesisHash, contract: registrar, rpcUrl: publicRpcUrl ?? publicAddress(rpcUrl), label },
-    latestRoot: createSolanaReader({ rpcUrl, genesisHash, registrar, timeoutMs: ANSWER_WITHIN_MS }).latestRoot,
+    latestRoot: second === undefined ? reader(rpcUrl).latestRoot : agreedRoot('Solana', reader(rpcUrl), reader(second)),
     testatorOf: async (secret) => {
       const key = await testatorKey(solanaSeed(secret))
       return {
@@ -39,6 +41,7 @@ export async function openSolana(config: Config, keys: WorkerKeys): Promise<Open
         withdraw: (terms) => key.sign(withdrawalConsentText(at, terms)),
       }
     },
+    executorOf: async (secret) => (await testatorKey(solanaSeed(executorSecret(secret)))).address,
     nameOf: (tokenId) => mintAddress(registrar, tokenId),
   }
 }

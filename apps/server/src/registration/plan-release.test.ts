@@ -37,11 +37,11 @@ describe('what is still to be done on a network', () => {
 describe('on real ledgers', () => {
   let ceremony: CeremonyStack
   beforeAll(async () => {
-    ceremony = await startCeremonyStack({ ledger: true, solana: true })
+    ceremony = await startCeremonyStack({ ledger: true, solana: true, corda: true })
   }, 90_000)
   afterAll(() => ceremony?.stop())
 
-  const networks = ['solana', 'ethereum']
+  const networks = ['solana', 'ethereum', 'corda']
   const anchors = async (will: VerifiedWill) => (await ceremony.stack.owner.query<{ id: string; network: string; action: string; purpose: string | null; state: string; recipient: string | null; token: string; reason: string | null }>(
     "select id, network, action, purpose, state, recipient, encode(token_id, 'hex') as token, reason from anchors where will_id = $1 order by created_at, network", [will.id])).rows
   const become = (will: VerifiedWill, status: 'released' | 'registered') => inTransaction(ceremony.worker.db, { service: 'worker' }, (tx) => changeStatus(tx, will.id, status, { actor: 'worker', reason: 'by the test' }))
@@ -88,13 +88,14 @@ describe('on real ledgers', () => {
     expect(await planned(will)).toBe(1)
     await Promise.all([planRelease(will.id, ceremony.worker), planRelease(will.id, ceremony.worker)])
     await planRelease(will.id, ceremony.worker)
-    expect((await anchors(will)).filter(({ purpose }) => purpose === 'release')).toHaveLength(2)
+    expect((await anchors(will)).filter(({ purpose }) => purpose === 'release')).toHaveLength(3)
     await work(will)
     const released = await entries(will)
     for (const name of networks) {
       expect(released[name]).toMatchObject({ status: 'released' })
       expect(released[name]!.owner).not.toBe(first[name]!.owner)
     }
+    expect(released['corda']!.owner).toMatch(/^CN=[0-9a-f]{16} Executor$/)
     await become(will, 'registered')
     await work(will)
     const back = await entries(will)
@@ -103,7 +104,7 @@ describe('on real ledgers', () => {
     await work(will)
     // The executor's key of a will is always the same one.
     for (const name of networks) expect((await entries(will))[name]).toMatchObject({ status: 'released', owner: released[name]!.owner })
-    expect((await anchors(will)).filter(({ action }) => action === 'transfer').map(({ purpose }) => purpose)).toEqual(['release', 'release', 'relock', 'relock', 'release', 'release'])
+    expect((await anchors(will)).filter(({ action }) => action === 'transfer').map(({ purpose }) => purpose)).toEqual(['release', 'relock', 'release'].flatMap((purpose) => networks.map(() => purpose)))
   }, 120_000)
 
   test('taken back before it was sent: nothing is moved; on its way: it arrives and comes back', async () => {
@@ -111,13 +112,13 @@ describe('on real ledgers', () => {
     const first = await entries(will)
     await become(will, 'released')
     await plans(will)
-    const [one, other] = (await anchors(will)).filter(({ purpose }) => purpose === 'release')
+    const [one, ...others] = (await anchors(will)).filter(({ purpose }) => purpose === 'release')
     // One network has it already, in the words of its row: sent, not yet seen.
     await expect(anchorWill(one!.id, await dyingAfterSending(one!.network))).rejects.toThrow('the process is gone')
     await become(will, 'registered')
     await plans(will)
-    for (const { id } of [one!, other!]) await anchorWill(id, ceremony.worker)
-    expect((await anchors(will)).find(({ id }) => id === other!.id)).toMatchObject({ state: 'failed', reason: expect.stringContaining('“registered” by now') })
+    for (const { id } of [one!, ...others]) await anchorWill(id, ceremony.worker)
+    for (const other of others) expect((await anchors(will)).find(({ id }) => id === other.id)).toMatchObject({ state: 'failed', reason: expect.stringContaining('“registered” by now') })
     await work(will)
     const back = await entries(will)
     for (const name of networks) expect(back[name], name).toMatchObject({ status: 'active', owner: first[name]!.owner })
@@ -152,7 +153,8 @@ describe('on real ledgers', () => {
     await work(will, { ...ceremony.worker, networks: { open } })
     expect((await entries(will))['ethereum']).toMatchObject({ status: 'released' })
     const tries = (await anchors(will)).filter(({ network, purpose }) => network === 'solana' && purpose === 'release')
-    // Once more at most, when the other network's release is final.
-    expect(tries.map(({ state }) => state)).toEqual(tries.length === 1 ? ['failed'] : ['failed', 'failed'])
+    // Once more at most for each other network, when the release there is final.
+    expect(tries.length).toBeLessThanOrEqual(networks.length)
+    expect(new Set(tries.map(({ state }) => state))).toEqual(new Set(['failed']))
   }, 120_000)
 })

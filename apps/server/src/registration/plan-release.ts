@@ -1,6 +1,6 @@
-// A released will's token goes to the executor's key on every network that holds it, and comes back when the release is taken back: what anybody reads on a
-// ledger must not contradict the register. The executor's key is the will's own, one more made from its one secret: no person's wallet, nothing that links two wills.
-import { hkdfSync, randomUUID } from 'node:crypto'
+// A released will's token goes to the executor on every network that holds it, and comes back when the release is taken back: what anybody reads on a
+// ledger must not contradict the register.
+import { randomUUID } from 'node:crypto'
 import { tokenId } from '@testate/chains/chain'
 import { isEntry } from '@testate/domain/lifecycle'
 import { openChainKey } from '../ceremony/seal-secrets.ts'
@@ -45,13 +45,8 @@ async function recipientOf(context: RegistrationContext, entry: AnchorView, purp
   if (purpose === 'relock' && own != null) return own
   const network = await context.networks.open(entry.network)
   const bytes = Buffer.from(secret.slice(2), 'hex')
-  const key = purpose === 'relock' ? bytes : executorSecret(bytes)
-  return (await network.testatorOf(key, tokenId(entry.tokenId))).address
-}
-
-/** HKDF-SHA-256 (RFC 5869): the testator's and the executor's key of one will say nothing about each other. */
-function executorSecret(secret: Uint8Array): Uint8Array {
-  return new Uint8Array(hkdfSync('sha256', secret, '', 'testate executor key', 32))
+  const token = tokenId(entry.tokenId)
+  return purpose === 'release' ? await network.executorOf(bytes, token) : (await network.testatorOf(bytes, token)).address
 }
 
 async function plan(context: RegistrationContext, entry: AnchorView, purpose: 'release' | 'relock', recipient: string): Promise<void> {
