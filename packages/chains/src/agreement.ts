@@ -1,5 +1,6 @@
 // Two nodes of one network that must agree before anything is decided: one of them may be wrong, behind, or lying, and a register that believes it
 // would call a will registered that is not. The rule is in docs/decisions/0013-two-nodes-must-agree.md. The first node writes; both decide.
+import type { RootReader } from './anchored-root.ts'
 import { ChainError } from './chain.ts'
 import type { AnchorState, AnchorStatus, Chain, RegisterEntry } from './chain.ts'
 
@@ -91,6 +92,16 @@ export function isSameEntry(one: RegisterEntry | null, other: RegisterEntry | nu
   if (one === null || other === null) return one === other
   const facts = (entry: RegisterEntry) => [entry.owner, entry.status, entry.version, entry.metadataHash, entry.supersedes, entry.transactionHash, String(entry.blockNumber), entry.registeredAt.getTime()]
   return facts(one).join() === facts(other).join()
+}
+
+/** The newest head of the log that both nodes hold: what is anchored next hangs on it. @throws ChainError, retryable, while they do not agree */
+export function agreedRoot(network: string, first: Pick<RootReader, 'latestRoot'>, second: Pick<RootReader, 'latestRoot'>): RootReader['latestRoot'] {
+  return async () => {
+    const [one, other] = await Promise.all([first.latestRoot(), second.latestRoot()])
+    const isSame = one === null || other === null ? one === other : one.root === other.root && one.treeSize === other.treeSize && one.transactionHash === other.transactionHash && one.blockNumber === other.blockNumber
+    if (!isSame) throw new ChainError('disagreement', `The two ${network} nodes do not agree on the newest head of the log there. It is asked again until they do.`, { retryable: true })
+    return one && other && { ...one, final: one.final && other.final }
+  }
 }
 
 function isAway(error: unknown): boolean {

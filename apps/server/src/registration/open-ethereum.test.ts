@@ -5,6 +5,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startFaultProxy } from '@testate/chains/fault-proxy'
 import { registrarAddress } from '@testate/chains/solana/addresses'
 import { encodeFunctionData, keccak256, parseAbi, stringToHex } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
@@ -50,6 +51,15 @@ test('no contract is made by itself in production or on a public network; on a d
   expect(readdirSync(join(dataDir, 'keys', 'worker'))).not.toContain('ethereum-registrar')
   // Named, the same contract serves in production.
   expect((await open({ TESTATE_MODE: 'production', ETHEREUM_CHAIN_ID: String(node.chainId), ETHEREUM_LABEL: 'Ethereum', ETHEREUM_CONTRACT: trusted.contract })).trusted.contract).toBe(trusted.contract)
+}, 60_000)
+
+test('the newest head of the log is what both configured nodes say, never the word of the first alone', async () => {
+  const proxy = await startFaultProxy(node.rpcUrl)
+  const network = await open({ ETHEREUM_RPC_URL: `${node.rpcUrl},${proxy.url}` })
+  expect(await network.latestRoot()).toBeNull()
+  proxy.now('cut')
+  await expect(network.latestRoot()).rejects.toMatchObject({ code: 'unreachable', retryable: true })
+  await proxy.close()
 }, 60_000)
 
 test('a wrong contract, a wrong chain, a lost role: asked again until the operator has mended it', async () => {

@@ -1,7 +1,7 @@
 // Ethereum as the register uses it: the contract put there once, consents as EIP-712, keys of wills as they are.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { requireAgreement } from '@testate/chains/agreement'
+import { agreedRoot, requireAgreement } from '@testate/chains/agreement'
 import { ChainError } from '@testate/chains/chain'
 import { createEthereumChain } from '@testate/chains/ethereum/adapter'
 import { registrationConsent, signConsent, withdrawalConsent } from '@testate/chains/ethereum/consent'
@@ -14,6 +14,7 @@ import { privateKeyToAddress } from 'viem/accounts'
 import { now } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import { writeDurably, type WorkerKeys } from '../platform/worker-keys.ts'
+import { executorSecret } from './executor-secret.ts'
 import type { OpenNetwork } from './open-network.ts'
 import { publicAddress } from './public-address.ts'
 
@@ -36,11 +37,12 @@ export async function openEthereum(config: Config, keys: WorkerKeys): Promise<Op
   if (known === undefined) await writeDurably(path, contract)
   const domain = { chainId, contract }
   const at = (url: string) => createEthereumChain({ rpcUrl: url, chainId, contract, registrarKey, clock: now, timeoutMs: ANSWER_WITHIN_MS })
+  const reader = (url: string) => createEthereumReader({ rpcUrl: url, chainId, contract, timeoutMs: ANSWER_WITHIN_MS })
   const second = config.ethereum.secondRpcUrl
   return {
     chain: second === undefined ? at(rpcUrl) : requireAgreement(at(rpcUrl), at(second)),
     trusted: { name: 'ethereum', chainId, contract, rpcUrl: publicRpcUrl ?? publicAddress(rpcUrl), label },
-    latestRoot: createEthereumReader({ rpcUrl, chainId, contract, timeoutMs: ANSWER_WITHIN_MS }).latestRoot,
+    latestRoot: second === undefined ? reader(rpcUrl).latestRoot : agreedRoot('Ethereum', reader(rpcUrl), reader(second)),
     testatorOf: async (secret) => {
       const key = toHex(secret)
       const address = privateKeyToAddress(key)
@@ -50,6 +52,7 @@ export async function openEthereum(config: Config, keys: WorkerKeys): Promise<Op
         withdraw: (terms) => signConsent(key, withdrawalConsent(domain, terms)),
       }
     },
+    executorOf: async (secret) => privateKeyToAddress(toHex(executorSecret(secret))),
     nameOf: async (tokenId) => `${contract}/${tokenId}`,
   }
 }

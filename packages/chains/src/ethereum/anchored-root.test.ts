@@ -2,7 +2,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPublicClient, createWalletClient, http } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
+import { agreedRoot } from '../agreement.ts'
 import type { RootClaim } from '../anchored-root.ts'
+import { startFaultProxy } from '../fault-proxy.ts'
 import { reaches } from '../conformance.ts'
 import type { Action } from '../chain.ts'
 import { callData } from './calls.ts'
@@ -87,3 +89,20 @@ test('a withdrawal the testator signed is carried by anybody; nobody else can si
   expect(await carry(await world.withdraw(registered))).toBe('success')
   expect(await reader.read(tokenId)).toMatchObject({ status: 'withdrawn' })
 })
+
+test('of two nodes the newest head is what both hold; while they differ, or one is away, there is no answer', async () => {
+  const [behind, proxy] = await Promise.all([openLocalRegister(), startFaultProxy(world.node.rpcUrl)])
+  const again = createEthereumReader({ ...world.options, rpcUrl: proxy.url })
+  try {
+    expect(await agreedRoot('Ethereum', reader, again)()).toEqual(await reader.latestRoot())
+    const elsewhere = createEthereumReader(behind.options)
+    expect(await agreedRoot('Ethereum', elsewhere, elsewhere)()).toBeNull()
+    for (const [one, other] of [[reader, elsewhere], [elsewhere, reader]] as const) {
+      await expect(agreedRoot('Ethereum', one, other)()).rejects.toMatchObject({ code: 'disagreement', retryable: true, message: expect.stringContaining('The two Ethereum nodes do not agree') })
+    }
+    proxy.now('cut')
+    await expect(agreedRoot('Ethereum', reader, again)()).rejects.toMatchObject({ code: 'unreachable', retryable: true })
+  } finally {
+    await Promise.all([behind.close(), proxy.close()])
+  }
+}, 30_000)
