@@ -13,9 +13,11 @@ const campaignWithinMs = full ? 2_400_000 : 900_000
 
 /** One of each kind of step; the rest differ from these only in who does the same again. */
 const chosen = full ? [...points] : points.filter((point) => !['party.invited 2', 'party.declared 2', 'party.identity-verified', 'recording.added 3', 'step-up.requested', 'step-up.confirmed', 'anchor.submitted', 'will.opened', 'payment.requested', 'will.registering', 'anchor.final 2', 'anchor.prepared 3', 'anchor.final 3'].includes(point))
-/** In full: every part at every point, api and worker twice, which is more than 200 kills. In short: api and worker at each point, the others where they matter most. */
+/** Where the three networks are at work on a will. */
+const registering = chosen.filter((point) => /^(will\.sealed|will\.registering|anchor\.|capsule\.)/.test(point))
+/** In full: every part at every point, api and worker twice, and all of them once more while the networks are at work, which is more than 300 kills. In short: api and worker at each point. */
 const killsOn = (installation: Installation): Fault[] => full
-  ? [...killsAt(installation, chosen, parts), ...killsAt(installation, chosen, ['worker', 'api'], 2)]
+  ? [...killsAt(installation, chosen, parts), ...killsAt(installation, chosen, ['worker', 'api'], 2), ...killsAt(installation, registering, parts, 3)]
   : killsAt(installation, chosen)
 const kills = killsOn({} as Installation).map((fault) => fault.name)
 const others = otherFaults({} as Installation, full ? 10_000 : 3_000).map((fault) => fault.name)

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { tokenId } from '@testate/chains/chain'
 import { checkAuditLog } from '../../apps/server/src/operate/audit-fsck.ts'
 import { connect } from '../../apps/server/src/platform/database.ts'
-import { readOn, registrationsOn, type PublishedNetwork } from '../stack/ledgers.ts'
+import { nameOn, readOn, tokensOn, type PublishedNetwork } from '../stack/ledgers.ts'
 import { canary, type Installation, type Registered } from './installation.ts'
 
 /** Exactly so often, or between so and so often, in the audit log of one registered will, however often anything was killed. */
@@ -34,6 +34,8 @@ const unfounded = `
 export interface Checked {
   violations: string[]
   wills: number
+  /** On each network, as the ledger itself lists them. */
+  tokens: Record<string, number>
   auditEntries: number
   filesRead: number
 }
@@ -42,7 +44,7 @@ export interface Checked {
 export async function checkInvariants(installation: Installation, registered: readonly Registered[]): Promise<Checked> {
   const violations: string[] = []
   const hold = (so: boolean, otherwise: string): void => void (so || violations.push(otherwise))
-  await ledgerAndMoney(installation, registered, hold)
+  const tokens = await ledgerAndMoney(installation, registered, hold)
   for (const row of await installation.sql<Record<string, unknown>>(unfounded)) violations.push(`a status without its preconditions: ${JSON.stringify(row)}`)
   for (const { willId } of registered) {
     const rows = await installation.sql<{ event: string; count: number }>(`select convert_from(e.leaf, 'UTF8')::json ->> 'event' as event, count(*)::int as count
@@ -66,14 +68,21 @@ export async function checkInvariants(installation: Installation, registered: re
 
   const { read, leaks } = await plaintextOnDisk(installation)
   violations.push(...leaks)
-  return { violations, wills: registered.length, auditEntries: audit.entries, filesRead: read }
+  return { violations, wills: registered.length, tokens, auditEntries: audit.entries, filesRead: read }
 }
 
-async function ledgerAndMoney(installation: Installation, registered: readonly Registered[], hold: (so: boolean, otherwise: string) => void): Promise<void> {
+async function ledgerAndMoney(installation: Installation, registered: readonly Registered[], hold: (so: boolean, otherwise: string) => void): Promise<Record<string, number>> {
   const trust = JSON.parse(readFileSync(join(installation.dataDir, 'trust/trust.json'), 'utf8')) as { networks: PublishedNetwork[] }
+  const tokens: Record<string, number> = {}
   for (const network of trust.networks) {
-    const entered = await registrationsOn(network, installation.dataDir)
-    hold(entered === registered.length, `${entered} registrations on ${network.name} for ${registered.length} registered wills`)
+    const there = await tokensOn(network, installation.dataDir)
+    tokens[network.name] = there.length
+    hold(there.length === registered.length, `${there.length} registrations on ${network.name} for ${registered.length} registered wills`)
+    for (const { willId, anchors } of registered) {
+      const name = await nameOn(network, tokenId(anchors.find((anchor) => anchor.network === network.name)?.tokenId ?? ''))
+      const times = there.filter((one) => one === name).length
+      hold(times === 1, `will ${willId}: ${network.name} holds its token ${times} times`)
+    }
   }
   const books = new DatabaseSync(join(installation.dataDir, 'payment-provider/payments.sqlite'), { readOnly: true })
   const captured = books.prepare(`select id from sessions where status = 'completed'`).all().map((row) => String(row['id']))
@@ -97,6 +106,7 @@ async function ledgerAndMoney(installation: Installation, registered: readonly R
     hold(stored?.status === 'registered' && stored.hash === one.documentHash, `will ${one.willId}: what was acknowledged is not what is stored`)
     hold(stored?.paid === 1 && captured.includes(stored.session), `will ${one.willId}: its payment is not the one captured charge`)
   }
+  return tokens
 }
 
 /** No page text, no party's name in object store, logs, keys, trust, ledger or temporary files; the database and the mailbox are their place. */
