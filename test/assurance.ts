@@ -9,6 +9,7 @@ import { runForge } from '../packages/chains/forge/run.ts'
 import { measureGas } from '../packages/chains/forge/gas.ts'
 import { toPem } from '../packages/evidence/src/certificate.ts'
 import { sampleAuthority, sampleWill, sealSample } from '../packages/evidence/src/sealing-sample.ts'
+import { drainTold, measureDrain } from './bench/drain.ts'
 import { makeWillPdf } from './corpus/make-pdf.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -92,7 +93,17 @@ await measure('faults at every step', '0 failed, each recovered within 60 s', as
   const kills = [...out.matchAll(/^faults: .* s kill -9 of (.+?) after (.+?)(?: \(\d+\))?: \d+ ms/gm)]
   const at = new Set(kills.map(([, , point]) => point)).size
   const violations = /invariants: (\d+) violations/.exec(out)?.[1] ?? 'unknown'
-  note('kill -9 of api, worker, database and both ledgers', `${kills.length} kills at ${at} points, ${violations} violations`, '200 kills or more at 18 points or more, 0 violations', kills.length >= 200 && at >= 18 && violations === '0')
+  const { wills = 0, tokens = {} } = JSON.parse(/invariants: \d+ violations; (\{.*\})/.exec(out)?.[1] ?? '{}') as { wills?: number; tokens?: Record<string, number> }
+  const held = Object.entries(tokens)
+  const one = held.length === 3 && wills > 0 && held.every(([, count]) => count === wills)
+  note('kill -9 of api, worker, database and the three ledgers', `${kills.length} kills at ${at} points, ${violations} violations; of ${wills} wills ${held.map(([network, count]) => `${count} on ${network}`).join(', ')}`, '300 kills or more at 18 points or more, on three networks one token a will and none lost, 0 violations', kills.length >= 300 && at >= 18 && violations === '0' && one)
+})
+
+await measure('drain: 1,000 wills on three networks', 'drained within 20 minutes on two cores, each once on each ledger', async () => {
+  const drained = await measureDrain(1_000, (line) => process.stdout.write(`${line}\n`))
+  const each = Object.values(drained.tokens)
+  const whole = each.length === 3 && each.every((held) => held === drained.wills)
+  note('drain: 1,000 wills on three networks', drainTold(drained), 'drained within 20 minutes on two cores, each once on each ledger', drained.seconds !== null && drained.seconds <= 20 * 60 && whole)
 })
 
 await measure('races on money, mint and signing', '1,000 or more each, 0 violations', async () => {

@@ -26,7 +26,10 @@ export interface Preparation {
   end(): Promise<void>
 }
 
-export async function startPreparing(register: Register): Promise<Preparation> {
+/** What of a running register preparing needs. */
+export type Preparable = Pick<Register, 'dataDir' | 'workerUrl' | 'owner' | 'addPerson' | 'call'>
+
+export async function startPreparing(register: Preparable): Promise<Preparation> {
   const { db } = connect(register.workerUrl, { applicationName: 'bench', max: 4 })
   const store = await openObjectStore(join(register.dataDir, 'objects'))
   const workerKey = await readFile(join(register.dataDir, 'trust/worker-public.pem'), 'utf8')
@@ -73,7 +76,7 @@ export async function startPreparing(register: Register): Promise<Preparation> {
 }
 
 /** The three signatures, over HTTP, in their order. Each party calls from an address of their own. */
-export async function signAll(register: Register, will: ReadyWill, from: string): Promise<void> {
+export async function signAll(register: Preparable, will: ReadyWill, from: string): Promise<void> {
   for (const [witnessOrder, { person, stepUp }] of will.parties.entries()) {
     const body = Buffer.from(JSON.stringify({
       userId: person.id, witnessOrder,

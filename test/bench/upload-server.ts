@@ -113,7 +113,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-async function addPerson(owner: pg.Pool, { name, kind = 'account' }: { name: string; kind?: 'account' | 'guest' }): Promise<Guest> {
+export async function addPerson(owner: pg.Pool, { name, kind = 'account' }: { name: string; kind?: 'account' | 'guest' }): Promise<Guest> {
   const id = randomUUID()
   const email = `${id}@example.com`
   const token = randomBytes(32).toString('base64url')
@@ -122,7 +122,7 @@ async function addPerson(owner: pg.Pool, { name, kind = 'account' }: { name: str
   return { id, name, email, cookie: `testate_party=${token}` }
 }
 
-function call(port: number, { method, path, body, headers, from = '127.0.0.1' }: Parameters<Register['call']>[0]): Promise<Answer> {
+export function call(port: number, { method, path, body, headers, from = '127.0.0.1' }: Parameters<Register['call']>[0]): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sent = request({ host: '127.0.0.1', port, method, path, localAddress: from, agent: false, timeout: 60_000, headers: { ...headers, 'content-length': String(body.length), 'idempotency-key': randomUUID() } }, (answer) => {
       const chunks: Buffer[] = []
