@@ -111,6 +111,8 @@ export interface AnchorStatus {
   state: AnchorState
   reason?: string
   retryable?: boolean
+  /** Of `failed`: the ledger holds something else. One node's word for it is asked for again before it is believed. */
+  code?: 'conflict'
   receipt?: LedgerReceipt
   /** True when nothing was learned: the ledger could not be asked, or its nodes contradict each other. What was known before stands. */
   undecided?: boolean

@@ -144,7 +144,7 @@ async function followToFinality(context: RegistrationContext, network: OpenNetwo
       anchor = { ...anchor, state: 'confirmed', reason: status.reason ?? null, receipt: status.receipt ?? null }
     }
     if (isTakenBack(anchor, status) && (await takeBack(context, anchor)) !== null) throw new NotFinalYet(`${anchor.network} took it back`)
-    if (status.state === 'failed' && status.retryable !== true) throw new ChainError('refused', status.reason ?? 'The ledger refused the entry.')
+    if (status.state === 'failed' && status.retryable !== true) throw new ChainError(status.code ?? 'refused', status.reason ?? 'The ledger refused the entry.')
     undecided = status.undecided === true ? undecided + 1 : 0
     // Once may be the very moment in which blocks are exchanged.
     if (undecided !== 1 && (status.state === 'unknown' || status.state === 'expired' || status.state === 'failed')) {

@@ -109,6 +109,21 @@ test('a ledger that speaks of another entry under this commitment is asked twice
   expect([await anchorsOf(will), await retryable()]).toMatchObject([[{ state: 'failed', reason: expect.stringContaining('NFT minting failed on ethereum') }], false])
 }, 60_000)
 
+test('one wrong answer while it is followed ends nothing: it is asked again, and registers', async () => {
+  const will = await registeringWill()
+  const [anchor] = await anchorsOf(will)
+  const opened = await ceremony.worker.networks.open('ethereum')
+  let wrong = 1
+  // What the adapter itself says of a ledger that holds this commitment with other particulars.
+  const status: typeof opened.chain.status = async (prepared) => await opened.chain.status(wrong-- > 0 ? { ...prepared, transactionHash: null, action: { ...prepared.action, metadataHash: '0'.repeat(64) } as never } : prepared)
+  const misled = { ...ceremony.worker, networks: { open: async () => ({ ...opened, chain: { ...opened.chain, status } }) } }
+  await expect(anchorWill(anchor!.id, misled)).rejects.toMatchObject({ code: 'conflict' })
+  expect([await anchorsOf(will), await statusOf(will)]).toMatchObject([[{ state: 'submitted', retryable: true, reason: expect.stringContaining('asked again before this is believed') }], 'registering'])
+  await anchorWill(anchor!.id, misled)
+  expect([await anchorsOf(will), await statusOf(will)]).toMatchObject([[{ state: 'final', attempt: 1, reason: null }], 'registered'])
+  expect((await ceremony.stack.owner.query('select state from payments where will_id = $1', [will.id])).rows).toEqual([{ state: 'paid' }])
+}, 60_000)
+
 test('a stranger sees no anchors and may not retry; a party may look', async () => {
   const will = await registeringWill()
   const other = await ceremony.verifiedWill()

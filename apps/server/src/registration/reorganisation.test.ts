@@ -91,6 +91,20 @@ test('reorganised while it is followed: the same, at once', async () => {
   await expect(anchorWill(anchor, ceremony.worker, patience)).rejects.toThrow('not made it final yet')
 }, 60_000)
 
+test('a wrong answer about an entry in a block takes nothing back, and is not called a reorganisation', async () => {
+  const { will, anchor } = await confirmedWill()
+  const opened = await ceremony.worker.networks.open('ethereum')
+  // What the adapter itself says of a ledger that holds this commitment with other particulars; right once, before it is followed.
+  let right = 1
+  const status: typeof opened.chain.status = async (prepared) => await opened.chain.status(right-- > 0 ? prepared : { ...prepared, transactionHash: null, action: { ...prepared.action, metadataHash: '0'.repeat(64) } as never })
+  await expect(anchorWill(anchor, { ...ceremony.worker, networks: { open: async () => ({ ...opened, chain: { ...opened.chain, status } }) } }, patience)).rejects.toMatchObject({ code: 'conflict' })
+  expect(await view(will)).toMatchObject({ willStatus: 'registering', anchors: [{ status: 'confirmed', reason: expect.stringContaining('asked again before this is believed') }] })
+  expect(await events(will)).not.toContain('anchor.reorganised')
+  await node.rpc('anvil_mine', '0x3')
+  await anchorWill(anchor, ceremony.worker, patience)
+  expect(await view(will)).toMatchObject({ willStatus: 'registered', anchors: [{ status: 'final', reason: null }] })
+}, 60_000)
+
 test('a node that falls silent takes nothing back: confirmed stays confirmed, and says why nothing goes on', async () => {
   const { will, anchor } = await confirmedWill()
   await node.stop()

@@ -8,9 +8,9 @@ import { inTransaction } from '../platform/database.ts'
 import type { RegistrationContext } from './networks.ts'
 import { takeBackAnchor, type Anchor } from './store.ts'
 
-/** Whether the ledger says that an anchor shown as confirmed is in no block. A ledger that could not be asked has not said so. */
+/** Whether the ledger says that an anchor shown as confirmed is in no block. A ledger that could not be asked, or speaks of something else there, has not said so. */
 export function isTakenBack(anchor: Pick<Anchor, 'state'>, status: AnchorStatus | null): boolean {
-  return anchor.state === 'confirmed' && status !== null && status.undecided !== true && status.state !== 'confirmed' && status.state !== 'final'
+  return anchor.state === 'confirmed' && status !== null && status.undecided !== true && status.code !== 'conflict' && status.state !== 'confirmed' && status.state !== 'final'
 }
 
 /** Repeatable. Answers the sentence people read, or null when it was not confirmed any more. */

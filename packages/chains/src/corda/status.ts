@@ -30,7 +30,7 @@ export async function statusOf(reader: CordaReader, prepared: Prepared, refusals
     return await look(reader, prepared, refusals)
   } catch (error) {
     if (!(error instanceof ChainError)) throw error
-    if (error.code === 'conflict') return { state: 'failed', reason: error.message, retryable: false }
+    if (error.code === 'conflict') return { state: 'failed', code: 'conflict', reason: error.message, retryable: false }
     return { state: 'unknown', reason: error.message, retryable: true, undecided: true }
   }
 }

@@ -31,7 +31,7 @@ export async function statusOf(reader: EthereumReader, writer: Writer, prepared:
     return await reader.node.on((client) => ask(client, reader, writer, prepared))
   } catch (error) {
     if (!(error instanceof ChainError)) throw error
-    if (error.code === 'conflict') return { state: 'failed', reason: error.message, retryable: false }
+    if (error.code === 'conflict') return { state: 'failed', code: 'conflict', reason: error.message, retryable: false }
     return { state: 'unknown', reason: error.message, retryable: true, undecided: true }
   }
 }

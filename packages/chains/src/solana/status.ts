@@ -14,7 +14,7 @@ export async function statusOf(reader: SolanaReader, prepared: Prepared, sent: b
     return await reader.node.on((ask) => look(ask, reader, prepared, sent))
   } catch (error) {
     if (!(error instanceof ChainError)) throw error
-    if (error.code === 'conflict') return { state: 'failed', reason: error.message, retryable: false }
+    if (error.code === 'conflict') return { state: 'failed', code: 'conflict', reason: error.message, retryable: false }
     return { state: 'unknown', reason: error.message, retryable: true, undecided: true }
   }
 }
