@@ -6,10 +6,11 @@ import { ChainError } from '@testate/chains/chain'
 import { createEthereumChain } from '@testate/chains/ethereum/adapter'
 import { registrationConsent, signConsent, withdrawalConsent } from '@testate/chains/ethereum/consent'
 import { deployWillToken } from '@testate/chains/ethereum/deploy'
+import { inspectEthereum } from '@testate/chains/ethereum/inspect'
 import { createEthereumReader } from '@testate/chains/ethereum/read'
 import type { RegistrarKey } from '@testate/chains/ethereum/registrar'
 import { remoteSigner } from '@testate/chains/ethereum/remote-signer'
-import { createPublicClient, http, toHex } from 'viem'
+import { toHex } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 import { now } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
@@ -78,9 +79,5 @@ function mayDeploy({ mode, allow, ethereum: { embedded, network } }: Config): bo
 /** In development the ledger is ours and its id is believed; in production a swapped node must not talk the register onto another chain. */
 async function askChainId(config: Config, rpcUrl: string): Promise<number> {
   if (config.mode === 'production') throw new Error('In production ETHEREUM_CHAIN_ID says which chain the register is on.')
-  try {
-    return await createPublicClient({ transport: http(rpcUrl, { timeout: ANSWER_WITHIN_MS, retryCount: 1 }) }).getChainId()
-  } catch (error) {
-    throw new ChainError('unreachable', 'The Ethereum node does not answer.', { retryable: true, cause: error })
-  }
+  return await inspectEthereum(rpcUrl, ANSWER_WITHIN_MS).chainId()
 }

@@ -6,6 +6,7 @@ import { ChainError } from '@testate/chains/chain'
 import { createSolanaChain } from '@testate/chains/solana/adapter'
 import { mintAddress, registrarAddress } from '@testate/chains/solana/addresses'
 import { registrationConsentText, testatorKey, withdrawalConsentText } from '@testate/chains/solana/consent'
+import { inspectSolana } from '@testate/chains/solana/inspect'
 import { createSolanaReader } from '@testate/chains/solana/read'
 import { now } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
@@ -54,17 +55,5 @@ function solanaSeed(secret: Uint8Array): Uint8Array {
 /** In development the ledger is ours and believed; in production a swapped node must not talk the register onto another ledger. */
 async function askGenesis(config: Config, rpcUrl: string): Promise<string> {
   if (config.mode === 'production') throw new Error('In production SOLANA_GENESIS_HASH says which ledger the register is on.')
-  try {
-    const answer = await fetch(rpcUrl, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getGenesisHash' }),
-      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
-    })
-    const { result } = (await answer.json()) as { result?: unknown }
-    if (typeof result !== 'string') throw new Error('no genesis hash')
-    return result
-  } catch (error) {
-    throw new ChainError('unreachable', 'The Solana node does not answer.', { retryable: true, cause: error })
-  }
+  return await inspectSolana(rpcUrl, ANSWER_WITHIN_MS).genesisHash()
 }

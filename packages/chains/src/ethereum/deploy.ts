@@ -1,10 +1,10 @@
 // Puts the contract on a chain once. On a fresh ledger the registrar's first transaction creates it, so its address is
 // known in advance and a second run, or a run after a crash half-way, finds it instead of making another.
-import { createWalletClient, encodeDeployData, getContractAddress, http } from 'viem'
+import { createWalletClient, encodeDeployData, getContractAddress } from 'viem'
 import type { Address, Hex, PublicClient } from 'viem'
 import { ChainError } from '../chain.ts'
 import artifact from './artifact.json' with { type: 'json' }
-import { asChainError, connectNode } from './node.ts'
+import { asChainError, boundedHttp, connectNode } from './node.ts'
 import { registrarAccount } from './registrar.ts'
 import type { RegistrarKey } from './registrar.ts'
 import { willTokenAbi as abi } from './will-token-abi.ts'
@@ -25,6 +25,9 @@ export interface Deployment {
   deployed: boolean
 }
 
+/** One request, as connectNode has it. */
+const ANSWER_WITHIN_MS = 10_000
+
 /**
  * The contract's address, deploying it when the ledger has none.
  * @throws ChainError `no-contract` when the recorded address has no contract of ours, `unreachable`, `wrong-chain`
@@ -41,7 +44,7 @@ export async function deployWillToken({ rpcUrl, chainId, registrarKey, contract,
     const first = getContractAddress({ from: account.address, nonce: 0n })
     const mined = await client.getTransactionCount({ address: account.address })
     if (mined > 0 && (await isRegistrarOf(client, first, account.address))) return { contract: first, deployed: false }
-    const wallet = createWalletClient({ account, transport: http(rpcUrl) })
+    const wallet = createWalletClient({ account, transport: boundedHttp(rpcUrl, ANSWER_WITHIN_MS) })
     const data = encodeDeployData({ abi: artifact.abi, bytecode: artifact.bytecode as Hex, args: [admin ?? account.address, account.address] })
     const hash = await wallet.sendTransaction({ chain: null, data, nonce: mined }).catch((error: unknown) => {
       // The bytes of an earlier, interrupted run wait in the pool or were mined meanwhile: wait for those.

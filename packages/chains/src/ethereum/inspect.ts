@@ -1,10 +1,10 @@
-// What an operator wants to know of a node and a contract before wills depend on them: each question by itself, asked once, nothing changed.
-import { createPublicClient, http, keccak256 } from 'viem'
+// What an operator wants to know of a node and a contract before wills depend on them: each question by itself, nothing changed.
+import { createPublicClient, keccak256 } from 'viem'
 import type { Address, Hex } from 'viem'
 import type { NetworkCost } from '../chain.ts'
 import { isCommittedCode } from './code.ts'
 import { costOf } from './cost.ts'
-import { asChainError } from './node.ts'
+import { asChainError, boundedHttp } from './node.ts'
 import { willTokenAbi as abi } from './will-token-abi.ts'
 
 export interface BlockSeen {
@@ -28,7 +28,7 @@ export interface EthereumInspection {
 
 /** Every answer rejects with ChainError when it could not be had. */
 export function inspectEthereum(rpcUrl: string, timeoutMs: number): EthereumInspection {
-  const client = createPublicClient({ transport: http(rpcUrl, { timeout: timeoutMs, retryCount: 0 }), cacheTime: 0 })
+  const client = createPublicClient({ transport: boundedHttp(rpcUrl, timeoutMs), cacheTime: 0 })
   const said = async <T>(answer: Promise<T>): Promise<T> => await answer.catch((error: unknown) => {
     throw asChainError(error)
   })

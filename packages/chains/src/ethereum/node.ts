@@ -1,7 +1,7 @@
 // A connection to one Ethereum node that first asks which chain it serves: a wrong RPC address must never look like
 // "not registered". All of viem's errors become ChainError here.
 import { BaseError, ContractFunctionZeroDataError, HttpRequestError, RpcRequestError, TimeoutError, createPublicClient, decodeErrorResult, http } from 'viem'
-import type { PublicClient } from 'viem'
+import type { HttpTransport, PublicClient } from 'viem'
 import { AnswerTooLong, boundedFetch, httpRefusal } from '../bounded-fetch.ts'
 import { ChainError } from '../chain.ts'
 import { willTokenAbi } from './will-token-abi.ts'
@@ -22,11 +22,15 @@ export interface EthereumNode {
 // How long an answered chain id is believed; long enough to keep it out of every call, short enough to notice a swap.
 const CHAIN_ID_TRUSTED_MS = 15_000
 
+/** How every question goes to a node. viem's own time-out ends with the first byte, its retries wait for as long as the node says, and it reads whatever comes. */
+export function boundedHttp(rpcUrl: string, timeoutMs: number): HttpTransport {
+  const fetchFn = (input: string | URL | Request, init: RequestInit = {}) => boundedFetch(input instanceof Request ? input.url : String(input), init, { timeoutMs })
+  return http(rpcUrl, { timeout: 0, retryCount: 0, fetchFn })
+}
+
 /** Connects lazily; nothing is sent before the first `on`. */
 export function connectNode({ rpcUrl, chainId, timeoutMs = 10_000 }: NodeOptions): EthereumNode {
-  // viem's own time-out ends with the first byte, and its retries wait for as long as the node says.
-  const fetchFn = (input: string | URL | Request, init: RequestInit = {}) => boundedFetch(input instanceof Request ? input.url : String(input), init, { timeoutMs })
-  const client = createPublicClient({ transport: http(rpcUrl, { timeout: 0, retryCount: 0, fetchFn }), cacheTime: 0, pollingInterval: 250 })
+  const client = createPublicClient({ transport: boundedHttp(rpcUrl, timeoutMs), cacheTime: 0, pollingInterval: 250 })
   let checkedUntil = 0
   async function on<T>(ask: (client: PublicClient) => Promise<T>): Promise<T> {
     try {

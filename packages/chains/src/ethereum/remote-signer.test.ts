@@ -4,10 +4,13 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPublicClient, http } from 'viem'
 import type { Address, Hex } from 'viem'
+import { privateKeyToAddress } from 'viem/accounts'
 import type { ChainError } from '../chain.ts'
+import { startFaultProxy } from '../fault-proxy.ts'
 import { createEthereumChain } from './adapter.ts'
 import { isCommittedCode } from './code.ts'
 import { deployWillToken } from './deploy.ts'
+import { inspectEthereum } from './inspect.ts'
 import { startLocalNode } from './local-node.ts'
 import type { LocalNode } from './local-node.ts'
 import { freshRegistration } from './local-register.ts'
@@ -90,6 +93,29 @@ test('a signer says which keys it holds, and is asked for no signature to find o
   expect(signer.asked.slice(before)).toEqual(['POST /', 'GET /api/v1/eth1/publicKeys', 'POST /'])
   await expect(signerHolds({ ...at, url: 'http://127.0.0.1:9' }, 500)).rejects.toMatchObject({ code: 'unreachable' })
 })
+
+test('an answer without end is read no further than any of ours goes, whoever gives it', async () => {
+  const [proxy, atNode] = await Promise.all([startFaultProxy(signer.url), startFaultProxy(node.rpcUrl)])
+  try {
+    proxy.now('endless')
+    const at = { url: proxy.url, address: signer.address }
+    for (const one of [at, { ...at, identifier: signer.identifier }]) await expect(signerHolds(one, 5_000)).rejects.toMatchObject({ code: 'unreachable', retryable: true })
+    // What the operating system holds ready on the way is all that passes.
+    expect(proxy.longest).toBeLessThan(8 * 1024 * 1024)
+
+    atNode.now('endless')
+    const tooLong = { code: 'unreachable', retryable: true, message: "The Ethereum node's answer is too long to be one." }
+    await expect(inspectEthereum(atNode.url, 20_000).chainId()).rejects.toMatchObject(tooLong)
+    expect(atNode.longest).toBeLessThan(32 * 1024 * 1024)
+    // The bytes of a deployment go out by a door of their own.
+    const [fresh, long] = [`0x${randomBytes(32).toString('hex')}` as const, 'x'.repeat(11 * 1024 * 1024)]
+    await node.rpc('anvil_setBalance', privateKeyToAddress(fresh), '0x3635c9adc5dea00000')
+    atNode.now({ instead: (asked) => (asked.includes('eth_sendRawTransaction') ? long : null) })
+    await expect(deployWillToken({ rpcUrl: atNode.url, chainId: node.chainId, registrarKey: fresh })).rejects.toMatchObject(tooLong)
+  } finally {
+    await Promise.all([proxy.close(), atNode.close()])
+  }
+}, 60_000)
 
 test('the code on the chain is the committed build there, and nowhere else', async () => {
   const code = (await createPublicClient({ transport: http(node.rpcUrl) }).getCode({ address: contract as Address }))!

@@ -4,6 +4,7 @@
 import { isAddressEqual, isHex, parseTransaction, recoverTransactionAddress, serializeSignature, serializeTransaction, size, parseSignature, toHex } from 'viem'
 import type { Address, Hex, LocalAccount, TransactionSerializableEIP1559 } from 'viem'
 import { publicKeyToAddress, toAccount } from 'viem/accounts'
+import { boundedFetch } from '../bounded-fetch.ts'
 import { ChainError } from '../chain.ts'
 
 export interface RemoteSignerOptions {
@@ -19,7 +20,7 @@ export interface RemoteSignerOptions {
 }
 
 // A signature has 65 bytes, our largest transaction not 4,096.
-const MOST_CHARACTERS = 65_536
+const MOST_BYTES = 65_536
 
 /** An account whose transactions are signed at `url`; it signs nothing but transactions. */
 export function remoteSigner({ url, address, identifier, timeoutMs = 10_000 }: RemoteSignerOptions): LocalAccount {
@@ -85,9 +86,8 @@ const post = (url: string, body: unknown, timeoutMs: number): Promise<string> =>
 async function answerOf(url: string, request: RequestInit, timeoutMs: number): Promise<string> {
   let response: Response
   try {
-    response = await fetch(url, { ...request, signal: AbortSignal.timeout(timeoutMs), redirect: 'error' })
-    const text = await response.text()
-    if (response.ok && text.length <= MOST_CHARACTERS) return text
+    response = await boundedFetch(url, request, { timeoutMs, mostBytes: MOST_BYTES })
+    if (response.ok) return await response.text()
   } catch (error) {
     throw new ChainError('unreachable', 'The registrar’s signer does not answer.', { retryable: true, cause: error })
   }

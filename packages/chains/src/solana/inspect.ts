@@ -1,9 +1,9 @@
-// What an operator wants to know of a Solana node before wills depend on it: each question by itself, asked once, nothing changed.
-import { address, createSolanaRpc } from '@solana/kit'
+// What an operator wants to know of a Solana node before wills depend on it: each question by itself, nothing changed.
+import { address } from '@solana/kit'
 import type { NetworkCost } from '../chain.ts'
 import { costOf } from './cost.ts'
 import { defaultFeeCaps } from './fees.ts'
-import { asChainError, unclear } from './node.ts'
+import { asChainError, boundedAsk, unclear } from './node.ts'
 import type { Ask } from './node.ts'
 
 export interface SolanaInspection {
@@ -25,10 +25,10 @@ const MOST_SKIPPED = 20n
 
 /** Every answer rejects with ChainError when it could not be had. */
 export function inspectSolana(rpcUrl: string, timeoutMs: number): SolanaInspection {
-  const rpc = createSolanaRpc(rpcUrl)
+  const bounded = boundedAsk(rpcUrl, timeoutMs)
   const ask: Ask = async (request) => {
     try {
-      return await request(rpc).send({ abortSignal: AbortSignal.timeout(timeoutMs) })
+      return await bounded(request)
     } catch (error) {
       throw asChainError(error)
     }

@@ -1,8 +1,10 @@
 // A node that is busy, broken, slow or of another ledger must never look like "not registered", nor like a refusal.
 import { afterEach, describe, expect, test } from 'vitest'
 import { ChainError, tokenId } from '../chain.ts'
+import { startFaultProxy } from '../fault-proxy.ts'
 import { createSolanaChain } from './adapter.ts'
 import { registrarAddress } from './addresses.ts'
+import { inspectSolana } from './inspect.ts'
 import { freshRegistration } from './local-register.ts'
 import { createSolanaReader } from './read.ts'
 import { startRpcStandIn } from './rpc-stand-in.ts'
@@ -172,3 +174,11 @@ describe('expired is said only when it is proven', () => {
     expect(await there!.status(prepared)).toMatchObject({ state: 'unknown', retryable: true })
   })
 })
+
+test('an answer without end is read no further than any of ours goes, whoever asks', async () => {
+  const proxy = await startFaultProxy('http://127.0.0.1:9')
+  proxy.now('endless')
+  await expect(inspectSolana(proxy.url, 20_000).genesisHash()).rejects.toMatchObject({ code: 'unreachable', retryable: true, message: "The Solana node's answer is too long to be one." })
+  expect(proxy.longest).toBeLessThan(32 * 1024 * 1024)
+  await proxy.close()
+}, 60_000)

@@ -37,12 +37,16 @@ const GENESIS_TRUSTED_MS = 15_000
 /** One and its two repetitions, which bounded-fetch.ts makes; each has its own time-out. */
 const MOST_TRIES = 3
 
+/** How every question goes to a node. */
+export function boundedAsk(rpcUrl: string, timeoutMs: number): Ask {
+  const rpc = createSolanaRpcFromTransport(transportTo(rpcUrl, timeoutMs))
+  return (request) => request(rpc).send({ abortSignal: AbortSignal.timeout(timeoutMs * MOST_TRIES + 5_000) })
+}
+
 /** Connects lazily; nothing is sent before the first `on`. */
 export function connectNode({ rpcUrl, genesisHash, timeoutMs = 10_000 }: NodeOptions): SolanaNode {
-  const rpc = createSolanaRpcFromTransport(transportTo(rpcUrl, timeoutMs))
+  const ask = boundedAsk(rpcUrl, timeoutMs)
   let checkedUntil = 0
-
-  const ask: Ask = (request) => request(rpc).send({ abortSignal: AbortSignal.timeout(timeoutMs * MOST_TRIES + 5_000) })
 
   return {
     genesisHash,
