@@ -1,10 +1,11 @@
 // The register on real Corda nodes: the calls, the behaviour every network owes, and nodes that are killed. Two nodes and a gateway are three JVMs and 1.4 GB,
 // so it runs only when asked for with TESTATE_CORDA=1. TESTATE_CORDA_FOLDER names a network to use and to keep.
-import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { startInstallation } from '../../../test/faults/installation.ts'
 import { describeChain } from '../src/conformance.ts'
 import { openRegisterOn } from '../src/corda/local-register.ts'
 import { describeCordaRest } from '../src/corda/rest-contract.ts'
@@ -101,6 +102,26 @@ function realNodes(): void {
     },
     close: async () => {},
   }, 60_000))
+
+  test('the whole product on them: the terminal’s register ends with 0, on Solana and Corda and on all three networks', async () => {
+    const product = await startInstallation(async () => ({ CORDA_NODE_URL: corda.url, CORDA_TOKEN_FILE: corda.tokenFile, CORDA_NETWORK_ID: networkId }))
+    try {
+      expect(existsSync(join(product.dataDir, 'corda')), 'a development ledger').toBe(false)
+      const call = caller(corda.url, corda.token)
+      await Promise.all([['solana', 'corda'], ['solana', 'ethereum', 'corda']].map(async (networks) => {
+        const { code, said, registered, seconds: took } = await (await product.register(networks.join(','))).ended
+        expect(code, said).toBe(0)
+        expect(registered!.anchors).toMatchObject(networks.map((network) => ({ network, status: 'final' })))
+        // The node's own word, not the product's.
+        const { tokenId, transactionHash } = registered!.anchors.at(-1)!
+        const { body } = await call.get(`/api/rest/vault/states/${tokenId}?history=true`)
+        expect(body.states).toMatchObject([{ ref: { txhash: transactionHash }, state: { data: { status: 'ACTIVE', metadata: { pdf_hash: tokenId } } } }])
+        console.log(`Corda: a will registered on ${networks.join(', ')} by the terminal in ${took.toFixed(1)} s`)
+      }))
+    } finally {
+      await product.stop()
+    }
+  }, 240_000)
 
   test('nodes killed while five callers register: nothing acknowledged is lost, nothing is there twice', async () => {
     const call = caller(corda.url, corda.token)
