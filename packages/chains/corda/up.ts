@@ -129,7 +129,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(name, () => process.exit(130))
   try {
     const corda = await cordaUp(networkFolder(), { httpPort: DEFAULT_PORT, say: (line) => process.stdout.write(`${line}\n`) })
-    process.stdout.write(`Corda answers after ${Math.round((performance.now() - since) / 1000)} s.\n\n  CORDA_NODE_URL=${corda.url}\n  CORDA_TOKEN_FILE=${corda.tokenFile}\n  CORDA_NETWORK_ID=${await corda.networkId()}\n\nOver TLS it is at ${corda.httpsUrl} (NODE_EXTRA_CA_CERTS=${corda.certificateFile}). It runs until npm run corda:down.\n`)
+    process.stdout.write(`Corda answers after ${Math.round((performance.now() - since) / 1000)} s.\n\n  CORDA_NODE_URL=${corda.url}\n  CORDA_TOKEN_FILE=${corda.tokenFile}\n  CORDA_NETWORK_ID=${await corda.networkId()}\n  CORDA_LABEL="local development network"\n\nOver TLS it is at ${corda.httpsUrl} (NODE_EXTRA_CA_CERTS=${corda.certificateFile}). It runs until npm run corda:down.\n`)
   } catch (error) {
     process.stdout.write(error instanceof Unavailable ? `SKIPPED: no Corda on this machine today: ${error.message}\n` : `Corda did not come up: ${(error as Error).message}\n`)
     process.exitCode = error instanceof Unavailable ? 75 : 1

@@ -11,7 +11,7 @@ export interface Head {
   height: bigint
   time: Date
 }
-export type Asked = { answers: true; head: Head } | { answers: false; reason: string }
+export type Asked = { answers: true; head: Head; development?: boolean } | { answers: false; reason: string }
 
 const WITHIN_MS = 2_000
 
@@ -36,7 +36,9 @@ export async function askNetwork(network: NetworkName, rpcUrl: string, chain: st
 async function askCorda(nodeUrl: string, chain: string | undefined, timeoutMs: number): Promise<Asked> {
   try {
     const networkId = chain ?? (await whoami({ nodeUrl, timeoutMs })).networkId
-    return { answers: true, head: await createCordaReader({ nodeUrl, networkId, timeoutMs }).head() }
+    const reader = createCordaReader({ nodeUrl, networkId, timeoutMs })
+    const head = await reader.head()
+    return { answers: true, head, ...((await reader.node.identity()).ledger === 'development' ? { development: true } : {}) }
   } catch (error) {
     if (error instanceof ChainError) return { answers: false, reason: error.code === 'wrong-chain' ? 'the node serves another ledger than the register’s' : error.message }
     return { answers: false, reason: whyNot(error) }

@@ -37,6 +37,6 @@ async function examine(config: Config, found: Findings): Promise<void> {
   if (served.ledger === 'development' && config.mode === 'production' && !config.allow.includes('corda-ledger')) found.mend('It is a development ledger, which proves nothing against whoever runs it.', 'Set CORDA_NODE_URL to a gateway on a Corda node.')
   else found.well(served.ledger === 'development' ? 'It is a development ledger: it proves nothing against whoever runs it.' : `The notary is ${served.notary}.`)
   const head = await found.ask(() => createCordaReader({ nodeUrl, token, networkId: served.networkId, timeoutMs: WITHIN_MS }).head(), todo)
-  if (head !== undefined) sayHead(found, name, head, { embedded })
+  if (head !== undefined) sayHead(found, name, head, { embedded: embedded || served.ledger === 'development' })
   found.well('A registration on Corda costs nothing: no network fee is taken there.')
 }

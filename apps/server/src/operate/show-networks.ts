@@ -12,7 +12,7 @@ import { sayRate } from '../payments/say-rate.ts'
 import { now } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import { keepAnswer } from '../platform/keep-answer.ts'
-import { ledgerLabel, ledgerName, ledgerOf } from '../platform/ledgers.ts'
+import { learnDevelopment, ledgerLabel, ledgerName, ledgerOf } from '../platform/ledgers.ts'
 import { readTrust } from '../registration/export-trust.ts'
 import type { RegistrarStanding } from '../registration/watch-registrar.ts'
 import { askNetwork, type Asked } from './ask-network.ts'
@@ -99,5 +99,7 @@ async function ask(config: Config, name: NetworkName): Promise<Asked> {
   // What the worker found there, where the operator has not said it.
   const published = (await readTrust(config.trustDir).catch(() => null))?.networks.find((network) => network.name === name)?.chainId
   const chain = { ethereum: config.ethereum.chainId, solana: config.solana.genesisHash, corda: config.corda.networkId }[name] ?? published
-  return await askNetwork(name, rpcUrl, chain === undefined ? undefined : String(chain))
+  const asked = await askNetwork(name, rpcUrl, chain === undefined ? undefined : String(chain))
+  if (asked.answers && asked.development === true) learnDevelopment(config)
+  return asked
 }

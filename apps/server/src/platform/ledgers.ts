@@ -22,6 +22,13 @@ export function explorerUrl(config: Config, network: string, what: 'tx' | 'token
   return url.href
 }
 
+/** What a Corda node says of itself counts more than how it was configured: a development ledger is called one wherever it runs. */
+export function learnDevelopment({ corda }: Config): void {
+  if (corda.embedded) return
+  corda.embedded = true
+  corda.label = corda.label === displayName('corda') ? 'development ledger' : /development/i.test(corda.label) ? corda.label : `${corda.label}, a development ledger`
+}
+
 export function ledgerOf(config: Config, network: string): Config[NetworkName] | undefined {
   return isNetworkName(network) ? config[network] : undefined
 }

@@ -8,8 +8,12 @@ import { consentHolds, registrationConsentText, testatorKey, withdrawalConsentTe
 import { linearId } from '@testate/chains/corda/linear-id'
 import { NETWORK, REGISTER, startRestStandIn, whoIs } from '@testate/chains/corda/rest-stand-in'
 import type { RestCall, RestReply, RestStandIn } from '@testate/chains/corda/rest-stand-in'
+import { developmentNotes } from '../ceremony/development-notes.ts'
+import { createShowNetworks } from '../operate/show-networks.ts'
+import { createNetworkCosts } from '../payments/network-costs.ts'
 import { readConfig } from '../platform/config.ts'
 import { openCorda } from './open-corda.ts'
+import { showExplorer } from './show-explorer.ts'
 
 let dataDir: string
 let node: RestStandIn | null = null
@@ -93,4 +97,38 @@ test('in production the network is named, and a development ledger is none unles
   await node!.close()
   await expect(open({ ...production, CORDA_NETWORK_ID: NETWORK, TESTATE_ALLOW: 'corda-ledger' }, development)).resolves.toBeDefined()
   expect(() => readConfig({ CORDA_NODE_URL: 'http://corda.example' })).toThrow('https address')
+})
+
+test('a node that calls itself a development ledger is one, whoever runs it and whatever it is configured as', async () => {
+  withToken()
+  const development = (call: RestCall): RestReply | undefined => (call.path === 'network/whoami' ? { json: { ...whoIs, ledger: 'development' } } : head(call))
+  for (const [given, says] of [['Corda', 'development ledger'], ['Members', 'Members, a development ledger'], ['local development network', 'local development network']] as const) {
+    node = await startRestStandIn(development)
+    // As `npm start` hands over what CORDA_NODE_URL points at.
+    const config = readConfig({ DATA_DIR: dataDir, CORDA_NODE_URL: node.nodeUrl, CORDA_LABEL: given, EMBEDDED_LEDGERS: 'none', NETWORKS: 'corda' })
+    expect(developmentNotes(config, false).join()).not.toContain('Corda')
+    expect((await openCorda(config)).trusted.label).toBe(says)
+    expect(config.corda).toMatchObject({ embedded: true, label: says })
+    expect(developmentNotes(config, false)).toContain('Corda here is a development ledger, which proves nothing against whoever runs it.')
+    expect(developmentNotes({ ...config, mode: 'production' }, false)).toHaveLength(1)
+    await node.close()
+  }
+  // A real one stays what it is called.
+  node = await startRestStandIn(head)
+  const real = readConfig({ DATA_DIR: dataDir, CORDA_NODE_URL: node.nodeUrl, CORDA_LABEL: 'Corda', EMBEDDED_LEDGERS: 'none' })
+  expect((await openCorda(real)).trusted.label).toBe('Corda')
+  expect(real.corda.embedded).toBe(false)
+})
+
+test('the api, which opens nothing, hears it from the node itself: on the networks’ screen and on the explorer’s pages', async () => {
+  for (const ledger of ['development', 'corda'] as const) {
+    node = await startRestStandIn((call) => (call.path === 'network/whoami' ? { json: { ...whoIs, ledger } } : head(call)))
+    const config = readConfig({ DATA_DIR: dataDir, CORDA_NODE_URL: node.nodeUrl, CORDA_LABEL: 'Corda', EMBEDDED_LEDGERS: 'none', NETWORKS: 'corda' })
+    const { networks } = await createShowNetworks(config, createNetworkCosts(config))()
+    const isOne = ledger === 'development'
+    expect(networks[0]).toMatchObject({ state: 'answers', embedded: isOne, label: isOne ? 'development ledger' : 'Corda', text: isOne ? 'Corda (development ledger)' : 'Corda' })
+    const page = await showExplorer({ network: 'corda', rpcUrl: node.nodeUrl, chainId: NETWORK, contract: REGISTER, label: 'Corda', embedded: false }, 'token', '00'.repeat(32))
+    expect(page.html.includes('it proves nothing against its own operator')).toBe(isOne)
+    await node.close()
+  }
 })

@@ -10,6 +10,7 @@ import { whoami } from '@testate/chains/corda/node'
 import { createCordaReader } from '@testate/chains/corda/read'
 import { now } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
+import { learnDevelopment } from '../platform/ledgers.ts'
 import { readSecretFile } from '../platform/secret-file.ts'
 import type { OpenNetwork, TestatorKey } from './open-network.ts'
 import { publicAddress } from './public-address.ts'
@@ -19,7 +20,7 @@ const ANSWER_WITHIN_MS = 30_000
 
 /** Connects; there is nothing to put there. Throws ChainError when the gateway does not answer, knows no token of ours, or serves another network. */
 export async function openCorda(config: Config): Promise<OpenNetwork> {
-  const { rpcUrl: nodeUrl, publicRpcUrl, label } = config.corda
+  const { rpcUrl: nodeUrl, publicRpcUrl } = config.corda
   if (config.mode === 'production' && config.corda.networkId === undefined) throw new Error('In production CORDA_NETWORK_ID says which network the register is on.')
   const token = await tokenOf(config)
   if (nodeUrl === undefined || token === null) throw new ChainError('unreachable', 'Not connected to Corda network', { retryable: true })
@@ -29,6 +30,8 @@ export async function openCorda(config: Config): Promise<OpenNetwork> {
   if (config.mode === 'production' && served.ledger === 'development' && !config.allow.includes('corda-ledger')) {
     throw new ChainError('wrong-chain', 'The Corda node is a development ledger, which is no network for a register that people rely on.', { retryable: true })
   }
+  if (served.ledger === 'development') learnDevelopment(config)
+  const { label } = config.corda
   const networkId = config.corda.networkId ?? served.networkId
   const at = { nodeUrl, networkId, register: served.legalIdentity, token, timeoutMs: ANSWER_WITHIN_MS }
   const chain = createCordaChain({ ...at, clock: now })

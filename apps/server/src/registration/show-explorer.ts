@@ -25,6 +25,8 @@ interface Asked {
   head(): Promise<{ height: bigint; time: Date }>
   transaction(id: string): Promise<TransactionRecord | null>
   token(id: TokenId): Promise<TokenRecord | null>
+  /** Whether the ledger calls itself a development one, however it is configured. */
+  isDevelopment?(): Promise<boolean>
 }
 
 // A page is waited for by a person; the reader tries a silent node three times.
@@ -36,7 +38,8 @@ export async function showExplorer(network: ExplorerNetwork, what: 'transaction'
   const { rpcUrl: _, explorerUrl, ...about } = network
   const place = { ...about, elsewhere: await publicExplorer({ ...about, explorerUrl }, what, id) }
   try {
-    const at = { ...place, head: await ledger.head() }
+    const head = await ledger.head()
+    const at = { ...place, head, embedded: place.embedded || (await ledger.isDevelopment?.()) === true }
     const html = what === 'token' ? await token(ledger, id, at) : await transaction(ledger, id, at)
     return html === null ? { status: 404, html: absentPage(what, id, 'unknown', at) } : { status: 200, html }
   } catch (error) {
@@ -52,7 +55,7 @@ function ask({ network, rpcUrl, chainId, contract }: ExplorerNetwork): Asked {
   }
   if (network === 'corda') {
     const reader = createCordaReader({ nodeUrl: rpcUrl, networkId: String(chainId), register: contract, timeoutMs: ANSWER_WITHIN_MS })
-    return { head: reader.head, transaction: (id) => corda.transactionRecord(reader, id), token: (id) => corda.tokenRecord(reader, id) }
+    return { head: reader.head, transaction: (id) => corda.transactionRecord(reader, id), token: (id) => corda.tokenRecord(reader, id), isDevelopment: async () => (await reader.node.identity()).ledger === 'development' }
   }
   const reader = createEthereumReader({ rpcUrl, chainId: Number(chainId), contract, timeoutMs: ANSWER_WITHIN_MS })
   return { head: reader.head, transaction: (id) => transactionRecord(reader, id as `0x${string}`), token: (id) => tokenRecord(reader, id) }
