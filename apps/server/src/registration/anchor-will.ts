@@ -15,7 +15,7 @@ import type { OpenNetwork } from './open-network.ts'
 import { planNext } from './plan-next.ts'
 import { isActive, prepareEntry } from './prepare-entry.ts'
 import { settleAnchor } from './settle-anchor.ts'
-import { failAnchor, moveAnchor, readAnchor, storePrepared, type Anchor } from './store.ts'
+import { failAnchor, isEndedMove, moveAnchor, readAnchor, storePrepared, type Anchor } from './store.ts'
 import { isTakenBack, takeBack } from './take-back.ts'
 
 /** How long one run waits for a block, and then for finality, before it leaves the rest to the next run: on public networks that takes minutes, and others wait. */
@@ -32,7 +32,7 @@ class Overtaken extends ChainError {}
 /** Throws while it is not final, so that the queue tries again; the row says where it stands meanwhile. */
 export async function anchorWill(anchorId: string, context: RegistrationContext, patience = patienceMs): Promise<void> {
   const known = await inTransaction(context.db, { service: 'worker' }, (tx) => readAnchor(tx, anchorId))
-  if (known === null || known.state === 'final') return
+  if (known === null || known.state === 'final' || isEndedMove(known)) return
   try {
     const network = await context.networks.open(known.network)
     const prepared = await prepareAndSubmit(context, network, known)
@@ -66,6 +66,8 @@ async function prepareAndSubmit(context: RegistrationContext, network: OpenNetwo
   return await asOnlyWriter(context.db, known.network, async () => {
     const anchor = await inTransaction(context.db, { service: 'worker' }, (tx) => readAnchor(tx, known.id))
     if (anchor === null) throw new Error('the anchor is gone')
+    // By another job, while this one waited.
+    if (isEndedMove(anchor)) throw new NotFinalYet('the move has ended')
     let prepared = anchor.prepared
     const standing = prepared === null ? null : await network.chain.status(prepared)
     const takenBack = isTakenBack(anchor, standing) ? await takeBack(context, anchor) : null

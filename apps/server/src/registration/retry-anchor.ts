@@ -5,16 +5,17 @@ import { append } from '../audit/append.ts'
 import type { Context } from '../platform/http.ts'
 import { refuse } from '../platform/problem.ts'
 import { enqueueAnchor } from './enqueue-anchor.ts'
-import { anchorsOf } from './store.ts'
+import { anchorsOf, isEndedMove } from './store.ts'
 
 export async function retryAnchor({ tx, params, person }: Context<typeof route>) {
   const anchors = (await anchorsOf(tx, params.id)).filter((one) => one.network === params.network)
   if (anchors.length === 0) refuse('not-found')
-  // A withdrawal that failed counts here too.
-  const anchor = anchors.find((one) => one.state !== 'final')
+  // A withdrawal that failed counts here too, whatever else is on its way.
+  const open = anchors.filter((one) => one.state !== 'final' && !isEndedMove(one))
+  const [anchor] = open
   if (anchor === undefined) refuse('conflict', `There is nothing left to do on ${displayName(params.network)}.`)
   await append(tx, { event: 'anchor.retried', willId: params.id, commitment: anchor.tokenId, actor: person.id, details: { network: params.network } })
   // Harmless beside a job that still waits: whoever comes second finds it done.
-  await enqueueAnchor(tx, anchor)
+  for (const one of open) await enqueueAnchor(tx, one)
   return { message: `Trying ${displayName(params.network)} again.` }
 }

@@ -35,6 +35,11 @@ export interface Anchor {
   purpose: Transfer['purpose'] | null
 }
 
+/** A move that failed for good: another needs a new wish, never this row again. */
+export function isEndedMove({ action, state, retryable }: Pick<Anchor, 'action' | 'state' | 'retryable'>): boolean {
+  return action === 'transfer' && state === 'failed' && retryable === false
+}
+
 /** What the api may see of it: everything but the signed bytes. */
 export type AnchorView = Omit<Anchor, 'prepared' | 'metadataHash'> & { updatedAt: Date; finalAt: Date | null }
 

@@ -7,7 +7,7 @@ import { read } from '../platform/queries.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
-import { lastMove, type Anchor } from './standing.ts'
+import { lastMove, mayRetry, type Anchor } from './standing.ts'
 import { useRetry } from './use-retry.ts'
 import { words } from './words.ts'
 
@@ -31,7 +31,7 @@ function FailedNetwork({ willId, title, anchor }: { willId: string; title: strin
     <Notice kind="advice" title={t(failures[anchor.action], { network: name })}>
       {anchor.reason !== null && <p>{anchor.reason}</p>}
       {retry.error !== null && <p role="alert">{t('retryFailed')}: {sentenceOf(retry.error)}</p>}
-      <Button variant="secondary" size="small" pending={retry.isPending} aria-label={t('tryAgainOf', { network: name, title })} onPress={() => retry.mutate()}>{t('tryAgain')}</Button>
+      {mayRetry(anchor) && <Button variant="secondary" size="small" pending={retry.isPending} aria-label={t('tryAgainOf', { network: name, title })} onPress={() => retry.mutate()}>{t('tryAgain')}</Button>}
     </Notice>
   )
 }

@@ -1,6 +1,6 @@
 // The whole of a registration, told from its networks, and what is worth a message when they change.
 import { expect, test } from 'vitest'
-import { changesBetween, lastMove, registrationStanding, type Anchors } from './standing.ts'
+import { changesBetween, lastMove, mayRetry, registrationStanding, type Anchor, type Anchors } from './standing.ts'
 
 type Text = 'Pending' | 'Processing...' | 'Registered' | 'Failed'
 const view = (willStatus: string, rows: Record<string, Text>, withdrawals: Record<string, Text> = {}): Anchors => ({
@@ -37,6 +37,11 @@ test('nor does a token on its way to its owner’s wallet', () => {
   moving.anchors.push({ network: 'solana', statusText: 'Registered', action: 'transfer' } as never, { network: 'ethereum', statusText: 'Failed', action: 'withdraw' } as never)
   expect(lastMove(moving, 'solana')?.statusText).toBe('Registered')
   expect(lastMove(moving, 'ethereum')).toBeUndefined()
+})
+
+test('a move that failed for good is not tried again; all else that failed may be', () => {
+  const may = (action: string, retryable: boolean | null) => mayRetry({ action, retryable } as Anchor)
+  expect([may('transfer', false), may('transfer', true), may('register', false), may('withdraw', false)]).toEqual([false, true, true, true])
 })
 
 test('messages come for changes alone: none at the first look, none for what stayed, one for each network that moved', () => {
