@@ -9,14 +9,14 @@ const penceAmount = z.int().nonnegative()
 const age = z.int().nonnegative()
 
 const cost = z.object({
-  state: z.enum(['known', 'could not be asked']),
+  state: z.enum(['known', 'no fee', 'could not be asked']).describe('No fee: by this register’s configuration, so nobody was asked'),
   reason: z.string().nullable().describe('Why it could not be asked'),
   pence: penceAmount.nullable().describe('What one registration takes now, paid by the register'),
   pounds: z.string().nullable(),
   amount: z.string().nullable().describe('“0.00701184 SOL”; null where the network has no money of its own'),
   parts: z.array(z.object({ what: z.string(), amount: z.string() })),
-  askedAt: isoTime,
-  ageSeconds: age,
+  askedAt: isoTime.nullable().describe('Null where nobody was asked'),
+  ageSeconds: age.nullable(),
 })
 
 const networkStanding = z.object({

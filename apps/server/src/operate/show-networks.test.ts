@@ -125,7 +125,8 @@ test('what each takes now, what choosing it costs, and how it is reached, of the
 
 test('all three: £150.00 and £182.00, and a network that is away has no figure, not a wrong one', async () => {
   const { networks, options, strategies } = await ask(configOf({ NETWORKS: 'solana,ethereum,corda', ETHEREUM_RPC_URL: 'http://127.0.0.1:9' }))
-  expect(networks.map(({ cost }) => [cost.state, cost.reason, cost.pounds])).toEqual([['known', null, expect.any(String)], ['could not be asked', 'the node could not be reached', null], ['known', null, '£0.00']])
+  expect(networks.map(({ cost }) => [cost.state, cost.reason, cost.pounds])).toEqual([['known', null, expect.any(String)], ['could not be asked', 'the node could not be reached', null], ['no fee', null, '£0.00']])
+  expect(networks[2]!.cost).toMatchObject({ pence: 0, amount: null, askedAt: null, ageSeconds: null })
   expect(options[1]).toMatchObject({ networkCost: null, baseCost: 3500, currentCost: 3500 })
   expect(strategies.maximum).toMatchObject({ total: '£185.00', securityScore: 90 })
   expect((await ask(configOf({ NETWORKS: 'solana,ethereum,corda' }))).strategies).toMatchObject({ minimal: { networks: ['solana', 'corda'], total: '£150.00', securityScore: 88 }, maximum: { total: '£182.00' } })

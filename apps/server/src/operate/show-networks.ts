@@ -69,11 +69,12 @@ function showRegistrar(standing: RegistrarStanding | undefined): Answer['network
 }
 
 function showCost(cost: NetworkCost): Answer['networks'][number]['cost'] {
+  if (cost.asked === null) return { askedAt: null, ageSeconds: null, state: 'no fee', reason: null, pence: cost.fee, pounds: formatPounds(cost.fee), amount: null, parts: [] }
   const askedAt = cost.askedAt.toISOString()
   const age = { askedAt, ageSeconds: ageOf(cost.askedAt) }
   if (!cost.asked) return { ...age, state: 'could not be asked', reason: cost.reason, pence: null, pounds: null, amount: null, parts: [] }
   const { coin, fee, reading } = cost
-  return { ...age, state: 'known', reason: null, pence: fee, pounds: formatPounds(fee), amount: coin === null ? null : formatCoins(reading.units, coin), parts: reading.parts }
+  return { ...age, state: 'known', reason: null, pence: fee, pounds: formatPounds(fee), amount: formatCoins(reading.units, coin), parts: reading.parts }
 }
 
 /** The specification's network config. Addresses are those strangers may have: of the published trust set, never the operator's own. */

@@ -1,7 +1,7 @@
 // What each network itself takes for one registration, asked from the network now and turned into pounds. The register pays it; of Ethereum it makes the price.
 import { coinsInPence, type Coin } from '@testate/domain/fees'
 import { pence, type Pence } from '@testate/domain/money'
-import { displayName, type NetworkName } from '@testate/domain/networks'
+import { displayName } from '@testate/domain/networks'
 import { askNode, whyNot, type AskNode } from '../platform/ask-node.ts'
 import { now } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
@@ -12,10 +12,16 @@ import { createExchangeRates, type Rates } from './exchange-rates.ts'
 import { askSolanaCost } from './solana-cost.ts'
 
 /** One network's cost as it was asked, or why it could not be. */
-export type NetworkCost = { askedAt: Date } & ({ asked: true; fee: Pence; coin: Coin | null; reading: CostReading } | { asked: false; reason: string })
+type AskedCost = { askedAt: Date } & ({ asked: true; fee: Pence; coin: Coin; reading: CostReading } | { asked: false; reason: string })
+/** Known by how this register is set up, and asked of nobody: it has no age. */
+interface NoFee {
+  asked: null
+  fee: Pence
+}
+export type NetworkCost = AskedCost | NoFee
 export interface Costs {
   rates: Rates
-  of: Record<NetworkName, NetworkCost>
+  of: { ethereum: AskedCost; solana: AskedCost; corda: NoFee }
 }
 export type AskCosts = () => Promise<Costs>
 
@@ -43,7 +49,7 @@ export function createNetworkCosts(config: Config, { timeoutMs = TIMEOUT_MS, kee
   const [askEthereum, askSolana] = [over('ethereum', askEthereumCost), over('solana', askSolanaCost)]
   return async () => {
     const [rates, ethereum, solana] = await Promise.all([askRates(), askEthereum(), askSolana()])
-    const inPounds = ({ askedAt, reading, reason }: Asked, coin: Coin): NetworkCost =>
+    const inPounds = ({ askedAt, reading, reason }: Asked, coin: Coin): AskedCost =>
       reading === null ? { askedAt, asked: false, reason } : { askedAt, asked: true, fee: coinsInPence(reading.units, coin, rates[coin].penceForOne), coin, reading }
     return {
       rates,
@@ -51,7 +57,7 @@ export function createNetworkCosts(config: Config, { timeoutMs = TIMEOUT_MS, kee
         ethereum: inPounds(ethereum, 'ETH'),
         solana: inPounds(solana, 'SOL'),
         // A notary's signature costs nothing: there is nobody to ask, and nothing to turn into pounds.
-        corda: { askedAt: now(), asked: true, fee: pence(0), coin: null, reading: { units: 0n, unitPrice: null, parts: [] } },
+        corda: { asked: null, fee: pence(0) },
       },
     }
   }

@@ -14,7 +14,7 @@ export function networkOptions({ of }: Costs): ReturnType<typeof networkOption>[
   const included = { base: pence(0), current: pence(0) }
   return NETWORKS.map((name) => {
     const cost = of[name]
-    return networkOption(name, { ...(name === 'ethereum' ? price : included), network: cost.asked ? cost.fee : null }, STRATEGIES[DEFAULT_STRATEGY].includes(name))
+    return networkOption(name, { ...(name === 'ethereum' ? price : included), network: cost.asked === false ? null : cost.fee }, STRATEGIES[DEFAULT_STRATEGY].includes(name))
   })
 }
 

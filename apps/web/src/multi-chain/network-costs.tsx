@@ -8,8 +8,8 @@ import { words } from './words.ts'
 export function NetworkCosts({ view }: { view: Networks }) {
   const t = useWords(words)
   const noteOf = ({ cost }: Networks['networks'][number]): string => {
-    if (cost.state !== 'known') return cost.reason ?? ''
-    return cost.amount === null ? t('noFee') : t('costNote', { amount: cost.amount, age: ageOf(cost.ageSeconds) })
+    if (cost.state === 'no fee') return t('noFee')
+    return cost.amount === null || cost.ageSeconds === null ? (cost.reason ?? '') : t('costNote', { amount: cost.amount, age: ageOf(cost.ageSeconds) })
   }
   return (
     <>

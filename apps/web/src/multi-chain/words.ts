@@ -44,7 +44,7 @@ export const words = defineWords({
     networkCosts: 'What the networks take now',
     networkCostsHint: 'Asked from the networks themselves, for one registration. We pay it. Of Ethereum it is part of the price above; of the others it changes nothing for you.',
     costNote: '{amount}, asked {age} ago',
-    noFee: 'This network asks no fee',
+    noFee: 'No fee, by this register’s configuration',
     notAsked: 'could not be asked',
     rateAge: 'It is {age} old',
     rateReason: 'No newer rate could be had: {reason}',
