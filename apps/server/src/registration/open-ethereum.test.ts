@@ -62,6 +62,19 @@ test('the newest head of the log is what both configured nodes say, never the wo
   await proxy.close()
 }, 60_000)
 
+test('a development ledger with the contract of another version is met with what to do, and gets no second contract', async () => {
+  const { contract } = (await open({})).trusted
+  const [code, blocks] = [String(await node.rpc('eth_getCode', contract, 'latest')), await node.rpc('eth_blockNumber')]
+  await node.rpc('anvil_setCode', contract, `${code.slice(0, -2)}${code.endsWith('00') ? 'ff' : '00'}`)
+  const says = { code: 'no-contract', retryable: true, message: expect.stringMatching(/^The will contract at 0x\w{40} on this development ledger was made by another version of the register, which this one cannot write to\. Start with a fresh DATA_DIR\.$/) }
+  await expect(open({})).rejects.toMatchObject(says)
+  // The file that names it lost as well.
+  await expect(open({ KEYS_DIR: join(dataDir, 'other-keys') })).rejects.toMatchObject(says)
+  expect(await node.rpc('eth_blockNumber')).toBe(blocks)
+  await node.rpc('anvil_setCode', contract, code)
+  expect((await open({})).trusted.contract).toBe(contract)
+}, 60_000)
+
 test('a wrong contract, a wrong chain, a lost role: asked again until the operator has mended it', async () => {
   await expect(open({ ETHEREUM_CONTRACT: signer.address })).rejects.toMatchObject({ code: 'no-contract', retryable: true })
   await expect(open({ ETHEREUM_CHAIN_ID: '1' })).rejects.toMatchObject({ code: 'wrong-chain', retryable: true })

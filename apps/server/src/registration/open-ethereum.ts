@@ -35,6 +35,7 @@ export async function openEthereum(config: Config, keys: WorkerKeys): Promise<Op
   }))?.trim()
   if (known === undefined && !mayDeploy(config)) throw new ChainError('no-contract', 'Smart contract not initialized. Please ensure the Will NFT contract is deployed.', { retryable: true })
   const { contract } = await deployWillToken({ rpcUrl, chainId, registrarKey, ...(known === undefined ? {} : { contract: known }) })
+  if (config.ethereum.embedded) await requireThisBuild(rpcUrl, chainId, contract)
   if (known === undefined) await writeDurably(path, contract)
   const domain = { chainId, contract }
   const at = (url: string) => createEthereumChain({ rpcUrl: url, chainId, contract, registrarKey, clock: now, timeoutMs: ANSWER_WITHIN_MS })
@@ -74,6 +75,13 @@ export function contractFile(config: Config, chainId: number): string {
 /** A contract costs money on a public network, and a second one would divide the register: there a person puts it (operate deploy-contract). */
 function mayDeploy({ mode, allow, ethereum: { embedded, network } }: Config): boolean {
   return mode === 'production' ? embedded && allow.includes('ethereum-ledger') : network === undefined || network === 'development'
+}
+
+/** A development ledger outlives a version of the register; what an earlier one put there answers to the same role and understands other calls. */
+async function requireThisBuild(rpcUrl: string, chainId: number, contract: string): Promise<void> {
+  const code = await inspectEthereum(rpcUrl, ANSWER_WITHIN_MS).code(contract, chainId)
+  if (code?.committed === true) return
+  throw new ChainError('no-contract', `The will contract at ${contract} on this development ledger was made by another version of the register, which this one cannot write to. Start with a fresh DATA_DIR.`, { retryable: true })
 }
 
 /** In development the ledger is ours and its id is believed; in production a swapped node must not talk the register onto another chain. */
