@@ -12,6 +12,8 @@ export const anchorView = z.object({
   action: z.enum(anchorActions),
   /** Of a transfer: the address the token goes to. */
   recipient: z.string().nullable(),
+  /** Of a transfer: to the executor, back from there, or to the testator's own address. */
+  purpose: z.enum(['release', 'relock', 'own-address']).nullable(),
   status: z.enum(anchorStates),
   /** The specification's words for the same. */
   statusText: z.enum(['Pending', 'Processing...', 'Registered', 'Failed']),

@@ -29,6 +29,7 @@ export async function viewAnchors(tx: Tx, config: Config, willId: string): Promi
       label: ledgerLabel(config, anchor.network),
       action: anchor.action,
       recipient: anchor.recipient,
+      purpose: anchor.purpose,
       status: anchor.state,
       statusText: words[anchor.state],
       tokenId: anchor.tokenId,

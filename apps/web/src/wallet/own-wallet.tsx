@@ -4,6 +4,7 @@ import { useWords } from '../platform/words.ts'
 import { lastMove, registrationsOf, type Anchors } from '../registration/standing.ts'
 import { Card } from '../ui/card/card.tsx'
 import type { WalletNetwork } from './found-wallet.ts'
+import { holderOf } from './holder.ts'
 import { MoveToken } from './move-token.tsx'
 import { words } from './words.ts'
 import './wallet.css'
@@ -26,17 +27,16 @@ export function OwnWallet({ willId, view }: { willId: string; view: Anchors }) {
 function Held({ willId, view, network }: { willId: string; view: Anchors; network: WalletNetwork }) {
   const t = useWords(words)
   const move = lastMove(view, network)
-  const own = view.anchors.findLast((anchor) => anchor.action === 'transfer' && anchor.network === network && anchor.status === 'final')
-  const underWay = move !== undefined && move.status !== 'final' && !(move.status === 'failed' && move.retryable === false)
+  const { is, address } = holderOf(view, network)
   return (
     <section className="wallet-network" aria-labelledby={`wallet-${network}`}>
       <h3 id={`wallet-${network}`}>{displayName(network)}</h3>
       <p role="status">
-        {underWay ? t('moving') : own === undefined ? t('held') : t('own')}
-        {(underWay ? move : own) !== undefined && <> <code>{(underWay ? move : own)?.recipient}</code></>}
+        {t(is)}
+        {address !== null && <> <code>{address}</code></>}
       </p>
       {move?.reason != null && <p className="network-reason">{move.reason}</p>}
-      {!underWay && <MoveToken willId={willId} network={network} again={own !== undefined} />}
+      {(is === 'held' || is === 'own') && <MoveToken willId={willId} network={network} again={is === 'own'} />}
     </section>
   )
 }

@@ -9,6 +9,7 @@ export const words = defineWords({
     same: 'The token cannot be sold or passed on, and you can still withdraw the registration here.',
     held: 'Held by the key the register keeps for this will.',
     moving: 'On its way to your address:',
+    returning: 'A release was taken back. The token returns to where it was before.',
     own: 'Held by your own address:',
     move: 'Move the token to your own wallet',
     moveOn: 'Move the token to your own wallet: {network}',
