@@ -1,5 +1,6 @@
 // The testator's token to the testator's own wallet, the api's half: what to sign, and the request once it is signed and confirmed by the second factor.
 // The register sends and pays; the wallet needs no funds. Nothing is moved here: the worker looks at all of it again.
+import { randomUUID } from 'node:crypto'
 import type { askOwnAddress as askRoute, moveToken as moveRoute } from '@testate/api/registration'
 import { displayName } from '@testate/domain/networks'
 import { isEntry } from '@testate/domain/lifecycle'
@@ -36,7 +37,7 @@ export async function moveToken({ app, tx, params, person, body, request }: Cont
   }
   const { id: stepUpId } = await requireStepUp(request, tx, person, { purpose: 'move', documentHash })
   await append(tx, { event: 'token.move-asked', willId: params.id, commitment: tokenId, actor: person.id, details: { network: params.network, recipient: address } })
-  await enqueue(tx, { name: moveTokenJob }, { willId: params.id, network: params.network, address, deadline, signature, stepUpId, personId: person.id, askedAt: now().toISOString() })
+  await enqueue(tx, { name: moveTokenJob }, { anchorId: randomUUID(), willId: params.id, network: params.network, address, deadline, signature, stepUpId, personId: person.id, askedAt: now().toISOString() })
   return { message: `The token is being moved on ${displayName(params.network)}. The register pays for it.` }
 }
 

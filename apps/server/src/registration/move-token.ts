@@ -1,8 +1,9 @@
 // The testator's token to the testator's own wallet, the worker's half: relation, second factor and signature are looked at again, from the database and not
-// from the api; then the intention is stored as an anchor of its own, and goes the way of every other.
-import { randomUUID } from 'node:crypto'
+// from the api; then the intention is stored as an anchor of its own, and goes the way of every other. Whoever was told that the token is being moved reads
+// here, too, why it is not.
 import { z } from 'zod'
 import { isEntry } from '@testate/domain/lifecycle'
+import { displayName } from '@testate/domain/networks'
 import { stepUpStands } from '../accounts/step-up-stands.ts'
 import { now } from '../platform/clock.ts'
 import { inTransaction } from '../platform/database.ts'
@@ -13,12 +14,12 @@ import { ownAddressOn } from './own-address.ts'
 import { anchorsOf, insertAnchor, readAnchor } from './store.ts'
 
 export const askedMove = z.object({
-  willId: z.uuid(), network: z.enum(['ethereum', 'solana']), address: z.string(), deadline: z.number().int(), signature: z.string(), stepUpId: z.uuid(), personId: z.uuid(), askedAt: z.iso.datetime(),
+  anchorId: z.uuid(), willId: z.uuid(), network: z.enum(['ethereum', 'solana']), address: z.string(), deadline: z.number().int(), signature: z.string(), stepUpId: z.uuid(), personId: z.uuid(), askedAt: z.iso.datetime(),
 })
 
-/** Repeatable: while a move of this token is under way no second one begins. */
+/** Repeatable: the api named the row. While a move of this token is under way no second one begins. */
 export async function moveToken(asked: z.infer<typeof askedMove>, context: RegistrationContext): Promise<void> {
-  const { willId, network, address, deadline, signature, stepUpId, personId } = asked
+  const { anchorId, willId, network, address, deadline, signature, stepUpId, personId } = asked
   const at = new Date(asked.askedAt)
   const { trusted } = await context.networks.open(network)
   const { holds } = await ownAddressOn(network)
@@ -26,14 +27,17 @@ export async function moveToken(asked: z.infer<typeof askedMove>, context: Regis
     const will = await willFacts(tx, willId)
     const entry = (await anchorsOf(tx, willId)).find((anchor) => anchor.network === network && isEntry(anchor.action) && anchor.state === 'final')
     const whole = entry === undefined ? null : await readAnchor(tx, entry.id)
-    const stands = will?.status === 'registered' && will.testatorId === personId && will.documentHash !== null && whole !== null
-      && deadline * 1000 >= at.getTime()
+    // The api tells nobody else that anything is moved.
+    if (will?.testatorId !== personId || will.documentHash === null || whole === null) return void context.log.warn({ will: willId, network }, 'a move was asked for that does not stand')
+    if ((await readAnchor(tx, anchorId)) !== null) return
+    const stands = deadline * 1000 >= at.getTime()
       && (await stepUpStands(tx, stepUpId, { personId, purpose: 'move', willId, documentHash: Buffer.from(will.documentHash, 'hex'), at }))
       && (await holds({ willId, tokenId: whole.tokenId, address, ledger: String(trusted.chainId), deadline }, signature))
-    if (!stands) return void context.log.warn({ will: willId, network }, 'a move was asked for that does not stand')
-    const id = randomUUID()
     const { tokenId, metadataHash } = whole
-    const added = await insertAnchor(tx, { id, willId, network, action: 'transfer', tokenId, metadataHash, recipient: address, purpose: 'own-address', at: now() })
-    if (added) await enqueueAnchor(tx, { id, network })
+    const row = { id: anchorId, willId, network, action: 'transfer', tokenId, metadataHash, recipient: address, purpose: 'own-address', at: now() } as const
+    const why = !stands ? 'The request could not be confirmed any more. Please ask again.' : will.status !== 'registered' ? `The will is “${will.status}” by now.` : (await insertAnchor(tx, row)) ? null : 'Another move of it was under way.'
+    if (why === null) return await enqueueAnchor(tx, { id: anchorId, network })
+    context.log.warn({ will: willId, network, why }, 'a move that was asked for does not begin')
+    await insertAnchor(tx, { ...row, ended: `The token could not be moved on ${displayName(network)}: ${why}` })
   })
 }

@@ -71,6 +71,8 @@ interface NewAnchor {
   metadataHash: string
   recipient?: string
   purpose?: Transfer['purpose']
+  /** Of a move that ends before it begins: why. */
+  ended?: string
   at: Date
 }
 
@@ -78,7 +80,7 @@ interface NewAnchor {
 export async function insertAnchor(tx: Tx, row: NewAnchor): Promise<boolean> {
   const result = await of(tx).insertInto('anchors').values({
     id: row.id, will_id: row.willId, network: row.network, action: row.action, token_id: Buffer.from(row.tokenId, 'hex'), metadata_hash: Buffer.from(row.metadataHash, 'hex'),
-    state: 'pending', attempt: 0, prepared: null, transaction_hash: null, receipt: null, reason: null, retryable: null, created_at: row.at, updated_at: row.at, final_at: null, recipient: row.recipient ?? null, purpose: row.purpose ?? null,
+    state: row.ended === undefined ? 'pending' : 'failed', attempt: 0, prepared: null, transaction_hash: null, receipt: null, reason: row.ended ?? null, retryable: row.ended === undefined ? null : false, created_at: row.at, updated_at: row.at, final_at: null, recipient: row.recipient ?? null, purpose: row.purpose ?? null,
   }).onConflict((conflict) => conflict.doNothing()).executeTakeFirst()
   await tellLive(tx, row.willId)
   return result.numInsertedOrUpdatedRows === 1n
