@@ -83,10 +83,10 @@ describe.skipIf(!hasBrowser)(`the main job in the browser${whySkipped}`, () => {
     await page.getByText('All Signatures Complete').waitFor()
     await page.getByRole('link', { name: 'Proceed to Blockchain Registration' }).click()
     await heading(page, 'Will Successfully Registered!').waitFor({ timeout: registeredWithinMs })
-    await page.getByText('Registered on 2 networks: Solana and Ethereum.').waitFor()
+    await page.getByText('Registered on 3 networks: Solana, Ethereum and Corda.').waitFor({ timeout: registeredWithinMs })
     const certificate = page.getByRole('region', { name: 'Certificate of registration' })
     await certificate.getByText('Token ID').waitFor()
-    for (const network of ['Solana', 'Ethereum']) await heading(certificate, network).waitFor()
+    for (const network of ['Solana', 'Ethereum', 'Corda']) await heading(certificate, network).waitFor()
 
     const capsule = await downloaded(page, folder, async () => await confirmByCode(page, inbox, annMail, async () => await button(certificate, 'Download the evidence capsule').click()))
     const { status, said } = await verify(capsule, join(product.dataDir, 'trust'))
