@@ -106,7 +106,8 @@ async function eventually(check: () => boolean | Promise<boolean>, withinMs = 20
 }
 
 describe('npm start', () => {
-  it('starts everything with a line each, refuses a second start, stops on Ctrl-C and resumes', async () => {
+  // Five starts, and on a fresh clone the first of them builds the screens.
+  it('starts everything with a line each, refuses a second start, stops on Ctrl-C and resumes', { timeout: 120_000 }, async () => {
     const first = await launch()
     for (const name of ['database', 'ethereum', 'solana', 'corda', 'objects', 'mail', 'payments', 'schema', 'api', 'worker']) expect(first.out).toMatch(new RegExp(`^  ${name} .+, \\d+\\.\\d s$`, 'm'))
     expect(first.out).toMatch(new RegExp(`^Ready in \\d+\\.\\d s: http://localhost:${port}$`, 'm'))

@@ -1,9 +1,10 @@
 // A part keeps its port from one start to the next (links in delivered mail and stored addresses stay good), unless somebody else took it.
+import { randomInt } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { dirname } from 'node:path'
 
-/** Given out in this process and perhaps not bound yet: the system would give the same port again. */
+/** Given out in this process and perhaps not bound yet. */
 const given = new Set<number>()
 /** Given out for later, so not even somebody's own port of the last start. */
 const promised = new Set<number>()
@@ -29,31 +30,28 @@ export async function whyNotFree(port: number): Promise<string | null> {
   return bound(port).then(() => null, (error: NodeJS.ErrnoException) => error.code ?? 'unknown')
 }
 
-/** A port the operating system has free now, for whoever binds it later: nothing else in this process gets it. */
+/** A port that is free now, for whoever binds it later: nothing else in this process gets it. */
 export async function freePort(): Promise<number> {
   const port = await newPort()
   promised.add(port)
   return port
 }
 
+/** Below those the system gives to outgoing connections (32768 on, on Linux): any of these could hold a part's own port when it starts again. */
 async function newPort(): Promise<number> {
-  for (let attempt = 0; attempt < 50; attempt++) {
-    const port = await bound(0)
+  for (let attempt = 0; attempt < 200; attempt++) {
+    const port = randomInt(20_000, 32_768)
     if (given.has(port)) continue
     given.add(port)
-    return port
+    if (await isFree(port)) return port
   }
-  throw new Error('The operating system has no free port.')
+  throw new Error('No port between 20000 and 32767 is free.')
 }
 
-function bound(port: number): Promise<number> {
+function bound(port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)
-    server.listen({ host: '127.0.0.1', port, exclusive: true }, () => {
-      const address = server.address()
-      const chosen = typeof address === 'object' && address ? address.port : port
-      server.close(() => resolve(chosen))
-    })
+    server.listen({ host: '127.0.0.1', port, exclusive: true }, () => server.close(() => resolve()))
   })
 }
