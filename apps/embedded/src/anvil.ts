@@ -1,13 +1,13 @@
 // The Ethereum network of a machine without one: Anvil, made durable by a journal and snapshots, behind a proxy that only
 // answers what a public node answers. A development ledger: it proves nothing against its own operator.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { spawnAnvil } from './anvil-node.ts'
 import { openJournal } from './ledger-journal.ts'
 import { serveLedger } from './ledger-proxy.ts'
 import { createLedgerWriter } from './ledger-writer.ts'
-import { allEnded, identify, isStill, signal } from './process-identity.ts'
-import type { ProcessIdentity } from './process-identity.ts'
+import { endLeftover, readIdentity } from './leftover.ts'
+import { identify, isStill } from './process-identity.ts'
 import { steadyPort } from './steady-port.ts'
 import { supervise } from './supervise.ts'
 
@@ -102,20 +102,4 @@ function claim(file: string): void {
   const held = readIdentity(file)
   if (held && isStill(held)) throw new Error(`the Ethereum ledger in this data folder is in use by process ${held.pid}`)
   writeFileSync(file, JSON.stringify(identify(process.pid)))
-}
-
-/** Where the kernel cannot tie Anvil to its parent, a killed parent leaves it behind. */
-async function endLeftover(file: string): Promise<void> {
-  const left = readIdentity(file)
-  if (!left || !isStill(left)) return
-  signal(left, 'SIGKILL')
-  await allEnded([left], 5_000)
-}
-
-function readIdentity(file: string): ProcessIdentity | null {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as ProcessIdentity | null
-  } catch {
-    return null // absent, or cut short by the kill it was to help after
-  }
 }

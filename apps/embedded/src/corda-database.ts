@@ -1,7 +1,7 @@
-// The SQLite file of the development ledger that stands where Corda would: its tables, how it is opened, and what is said when it cannot be.
+// The SQLite file of the development ledger that stands where Corda would: its tables, and what it holds from the first start on.
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
+import { openLedgerDatabase } from './ledger-database.ts'
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
@@ -13,25 +13,8 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS request (key TEXT PRIMARY KEY, digest TEXT NOT NULL, status INTEGER NOT NULL, answer TEXT NOT NULL) STRICT;
 `
 
-/** Opens or creates `folder`/ledger.sqlite. @throws Error with one sentence a person can act on: damaged, or in use */
+/** @throws Error with one sentence a person can act on: damaged, or in use */
 export function openCordaDatabase(folder: string, timeout = 5_000): DatabaseSync {
-  const file = join(folder, 'ledger.sqlite')
-  let db: DatabaseSync
-  try {
-    db = new DatabaseSync(file, { timeout })
-    // EXCLUSIVE: the kernel's lock refuses a second writer however it was started, and ends with the process that held it.
-    db.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; BEGIN IMMEDIATE;')
-    const check = db.prepare('PRAGMA quick_check(1)').get() as { quick_check: string }
-    if (check.quick_check !== 'ok') throw new Error(check.quick_check)
-    db.exec(SCHEMA)
-    const note = db.prepare('INSERT OR IGNORE INTO meta VALUES (?, ?)')
-    note.run('networkId', randomBytes(32).toString('hex'))
-    note.run('notaryKey', generateKeyPairSync('ed25519', { publicKeyEncoding: { type: 'spki', format: 'pem' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' } }).privateKey)
-    db.exec('COMMIT')
-  } catch (error) {
-    const { message, errcode } = error as Error & { errcode?: number }
-    if (errcode === 5) throw new Error(`the Corda development ledger in ${folder} is in use by another process`, { cause: error })
-    throw new Error(`the Corda development ledger in ${folder} is damaged or cannot be opened (${message.replace(/\s+/g, ' ')}); put a copy of ledger.sqlite back, or move the folder away to begin a new development ledger`, { cause: error })
-  }
-  return db
+  const { privateKey } = generateKeyPairSync('ed25519', { publicKeyEncoding: { type: 'spki', format: 'pem' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' } })
+  return openLedgerDatabase({ name: 'the Corda development ledger', folder, schema: SCHEMA, notes: { networkId: randomBytes(32).toString('hex'), notaryKey: privateKey }, timeout })
 }

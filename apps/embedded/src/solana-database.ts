@@ -1,8 +1,8 @@
-// The SQLite file of the embedded Solana ledger: its tables, how it is opened, and what is said when it cannot be.
+// The SQLite file of the embedded Solana ledger: its tables, and what it holds from the first start on.
 import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { getBase58Decoder } from '@solana/kit'
+import { openLedgerDatabase } from './ledger-database.ts'
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
@@ -17,26 +17,8 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS landed_address (address TEXT NOT NULL, landed INTEGER NOT NULL, PRIMARY KEY (address, landed)) STRICT, WITHOUT ROWID;
 `
 
-/** Opens or creates `folder`/ledger.sqlite. @throws Error with one sentence a person can act on: damaged, or in use */
+/** @throws Error with one sentence a person can act on: damaged, or in use */
 export function openSolanaDatabase(folder: string, timeout = 5_000): DatabaseSync {
-  const file = join(folder, 'ledger.sqlite')
-  let db: DatabaseSync
-  try {
-    db = new DatabaseSync(file, { timeout })
-    // EXCLUSIVE: the kernel's lock refuses a second writer however it was started, and ends with the process that held it.
-    db.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; BEGIN IMMEDIATE;')
-    const check = db.prepare('PRAGMA quick_check(1)').get() as { quick_check: string }
-    if (check.quick_check !== 'ok') throw new Error(check.quick_check)
-    db.exec(SCHEMA)
-    const note = db.prepare('INSERT OR IGNORE INTO meta VALUES (?, ?)')
-    note.run('genesisHash', getBase58Decoder().decode(randomBytes(32)))
-    note.run('blockhashSecret', randomBytes(32).toString('hex'))
-    note.run('reservedSlot', '0')
-    db.exec('COMMIT')
-  } catch (error) {
-    const { message, errcode } = error as Error & { errcode?: number }
-    if (errcode === 5) throw new Error(`the Solana ledger in ${folder} is in use by another process`, { cause: error })
-    throw new Error(`the Solana ledger in ${folder} is damaged or cannot be opened (${message.replace(/\s+/g, ' ')}); put a copy of ledger.sqlite back, or move the folder away to begin a new development ledger`, { cause: error })
-  }
-  return db
+  const notes = { genesisHash: getBase58Decoder().decode(randomBytes(32)), blockhashSecret: randomBytes(32).toString('hex'), reservedSlot: '0' }
+  return openLedgerDatabase({ name: 'the Solana ledger', folder, schema: SCHEMA, notes, timeout })
 }

@@ -1,15 +1,8 @@
 // The Solana network of a machine without one: LiteSVM behind JSON-RPC, made durable by SQLite, in a process of its own that comes back
 // by itself when it is killed. A development ledger: it proves nothing against its own operator.
 import type { ChildProcess } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { Claimed, claim } from './claim.ts'
-import { allEnded, isStill, signal } from './process-identity.ts'
-import type { ProcessIdentity } from './process-identity.ts'
-import { launchServer, untilWorking } from './server-process.ts'
+import { startLedgerProcess } from './ledger-process.ts'
 import type { FundAnswer, FundRequest } from './solana-ledger-process.ts'
-import { steadyPort } from './steady-port.ts'
-import { supervise } from './supervise.ts'
 
 export interface SolanaLedger {
   rpcUrl: string
@@ -41,55 +34,25 @@ const TRY_AGAIN_MS = 50
 
 /** Starts, or resumes, the ledger in `dataDir`. @throws Error with one sentence a person can act on */
 export async function startSolanaLedger({ dataDir, port, page, say = () => {} }: SolanaLedgerOptions): Promise<SolanaLedger> {
-  const folder = join(dataDir, 'solana')
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const release = await claim(join(folder, 'owner.json')).catch((error: unknown) => {
-    throw error instanceof Claimed ? new Error(`the Solana ledger in this data folder is in use by process ${error.owner.pid}`, { cause: error }) : error
+  let running: ChildProcess | null = null
+  let genesisHash = ''
+  const kept = await startLedgerProcess({
+    ledger: 'solana', name: 'the Solana ledger', dataDir, port, withinMs: WORKING_WITHIN_MS, say,
+    env: (folder, at) => ({ SOLANA_LEDGER_FOLDER: folder, SOLANA_LEDGER_PORT: String(at), ...(page === undefined ? {} : { SOLANA_LEDGER_PAGE: page }) }),
+    introduced: (message: { genesisHash?: string }) => void (genesisHash = message.genesisHash ?? genesisHash),
+    onWorking: (child) => void (running = child),
   })
-  try {
-    const leftover = join(folder, 'process.json')
-    await endLeftover(leftover)
-    const at = port ?? (await steadyPort(join(folder, 'port')))
-    const env = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], SOLANA_LEDGER_FOLDER: folder, SOLANA_LEDGER_PORT: String(at), ...(page === undefined ? {} : { SOLANA_LEDGER_PAGE: page }) }
-    let running: ChildProcess | null = null
-    let genesisHash = ''
-    const kept = await supervise({
-      name: 'the Solana ledger',
-      launch() {
-        const { child, logFile } = launchServer('solana-ledger', join(import.meta.dirname, 'solana-ledger-process.ts'), env, join(dataDir, 'log'))
-        logFiles.set(child, logFile)
-        return child
-      },
-      async ready(child) {
-        child.on('message', (message: { genesisHash?: string }) => void (genesisHash = message.genesisHash ?? genesisHash))
-        await untilWorking({ child, logFile: logFiles.get(child)! }, WORKING_WITHIN_MS)
-        running = child
-      },
-      onChange(identity) {
-        if (identity === null) running = null
-        writeFileSync(leftover, JSON.stringify(identity))
-      },
-      say,
-    })
-    return {
-      rpcUrl: `http://127.0.0.1:${at}`,
-      genesisHash,
-      get pid() {
-        return kept.pid
-      },
-      fund: (address) => fund(() => running, address),
-      async stop() {
-        await kept.stop()
-        await release()
-      },
-    }
-  } catch (error) {
-    await release()
-    throw error
+  return {
+    rpcUrl: `http://127.0.0.1:${kept.port}`,
+    genesisHash,
+    get pid() {
+      return kept.pid
+    },
+    fund: (address) => fund(() => running, address),
+    stop: () => kept.stop(),
   }
 }
 
-const logFiles = new WeakMap<ChildProcess, string>()
 let requests = 0
 
 /** Asks until the ledger answers: it may be restarting. Twice is harmless, the ledger notes who had money. */
@@ -122,17 +85,4 @@ function ask(child: ChildProcess, request: FundRequest, withinMs: number): Promi
     child.once('exit', gone)
     child.send(request, (error) => error && done(null))
   })
-}
-
-/** Where the kernel cannot tie the ledger to its parent, a killed parent leaves it behind. */
-async function endLeftover(file: string): Promise<void> {
-  let left: ProcessIdentity | null
-  try {
-    left = JSON.parse(readFileSync(file, 'utf8')) as ProcessIdentity | null
-  } catch {
-    return // absent, or cut short by the kill it was to help after
-  }
-  if (!left || !isStill(left)) return
-  signal(left, 'SIGKILL')
-  await allEnded([left], 5_000)
 }
