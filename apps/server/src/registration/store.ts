@@ -45,21 +45,18 @@ export type AnchorView = Omit<Anchor, 'prepared' | 'metadataHash'> & { updatedAt
 
 const viewColumns = ['id', 'will_id', 'network', 'action', 'token_id', 'state', 'attempt', 'transaction_hash', 'receipt', 'reason', 'retryable', 'updated_at', 'final_at', 'recipient', 'purpose'] as const
 
+const viewOf = (row: Pick<RegistrationTables['anchors'], (typeof viewColumns)[number]>): AnchorView => ({
+  id: row.id, willId: row.will_id, network: row.network, action: row.action as Anchor['action'], tokenId: row.token_id.toString('hex'), state: row.state, attempt: row.attempt,
+  transactionHash: row.transaction_hash, receipt: row.receipt as LedgerReceipt | null, reason: row.reason, retryable: row.retryable, updatedAt: row.updated_at, finalAt: row.final_at, recipient: row.recipient, purpose: row.purpose,
+})
+
 export async function anchorsOf(tx: Tx, willId: string): Promise<AnchorView[]> {
-  const rows = await of(tx).selectFrom('anchors').select(viewColumns).where('will_id', '=', willId).orderBy('created_at').orderBy('network').execute()
-  return rows.map((row) => ({
-    id: row.id, willId: row.will_id, network: row.network, action: row.action as Anchor['action'], tokenId: row.token_id.toString('hex'), state: row.state, attempt: row.attempt,
-    transactionHash: row.transaction_hash, receipt: row.receipt as LedgerReceipt | null, reason: row.reason, retryable: row.retryable, updatedAt: row.updated_at, finalAt: row.final_at, recipient: row.recipient, purpose: row.purpose,
-  }))
+  return (await of(tx).selectFrom('anchors').select(viewColumns).where('will_id', '=', willId).orderBy('created_at').orderBy('network').execute()).map(viewOf)
 }
 
 export async function readAnchor(tx: Tx, id: string): Promise<Anchor | null> {
   const row = await of(tx).selectFrom('anchors').selectAll().where('id', '=', id).executeTakeFirst()
-  return row === undefined ? null : {
-    id: row.id, willId: row.will_id, network: row.network, action: row.action as Anchor['action'], tokenId: row.token_id.toString('hex'), metadataHash: row.metadata_hash.toString('hex'),
-    state: row.state, attempt: row.attempt, prepared: row.prepared as Prepared | null, transactionHash: row.transaction_hash,
-    receipt: row.receipt as LedgerReceipt | null, reason: row.reason, retryable: row.retryable, recipient: row.recipient, purpose: row.purpose,
-  }
+  return row === undefined ? null : { ...viewOf(row), metadataHash: row.metadata_hash.toString('hex'), prepared: row.prepared as Prepared | null }
 }
 
 interface NewAnchor {

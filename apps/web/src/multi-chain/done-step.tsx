@@ -2,7 +2,7 @@
 import { displayName } from '@testate/domain/networks'
 import { sentenceOf } from '../platform/client.ts'
 import { useWords } from '../platform/words.ts'
-import { AnchorTag } from '../registration/anchor-tag.tsx'
+import { NetworkHead } from '../registration/network-head.tsx'
 import '../registration/registration.css'
 import { registrationsOf, registrationStanding, type Anchor, type Anchors } from '../registration/standing.ts'
 import { useRetry } from '../registration/use-retry.ts'
@@ -44,10 +44,7 @@ function DoneCard({ willId, anchor, own }: { willId: string; anchor: Anchor; own
   const name = displayName(anchor.network)
   return (
     <li className="network-row">
-      <div className="network-head">
-        <p className="network-name"><strong>{name}</strong> <span>{anchor.label}</span></p>
-        <AnchorTag anchor={anchor} />
-      </div>
+      <NetworkHead anchor={anchor} />
       {anchor.statusText === 'Registered' && <SummaryList rows={[{ label: t('token'), value: <code>{anchor.tokenId.slice(0, PREFIX)}…</code> }]} />}
       {anchor.reason !== null && <p className="network-reason">{anchor.reason}</p>}
       {retry.error !== null && <Notice kind="error" title={t('retryFailed')}>{sentenceOf(retry.error)}</Notice>}

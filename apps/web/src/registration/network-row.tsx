@@ -8,7 +8,7 @@ import { Button } from '../ui/button/button.tsx'
 import { CopyButton } from '../ui/copy-button/copy-button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { shortAddress } from '../wills/short-address.ts'
-import { AnchorTag } from './anchor-tag.tsx'
+import { NetworkHead } from './network-head.tsx'
 import type { Anchor } from './standing.ts'
 import { useRetry } from './use-retry.ts'
 import { words } from './words.ts'
@@ -21,10 +21,7 @@ export function NetworkRow({ willId, anchor }: { willId: string; anchor: Anchor 
   const failed = anchor.statusText === 'Failed'
   return (
     <li className="network-row">
-      <div className="network-head">
-        <p className="network-name"><strong>{name}</strong> <span>{anchor.label}</span></p>
-        <AnchorTag anchor={anchor} />
-      </div>
+      <NetworkHead anchor={anchor} />
       {anchor.action === 'withdraw' && <p>{t('withdrawing')}</p>}
       {anchor.statusText === 'Pending' && <p>{t('pendingText')}</p>}
       {anchor.statusText === 'Processing...' && <p>{t('processingText')}</p>}
