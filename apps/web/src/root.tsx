@@ -1,11 +1,13 @@
 // The document every screen stands in: language, fonts, colours, and the one line that sets the chosen theme before anything is painted.
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, isRouteErrorResponse, useRouteError } from 'react-router'
+import { Links, Meta, Outlet, Scripts, isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import sansFont from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url'
 import serifFont from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url'
 import { useArrival } from './layout/arrive.ts'
 import { useKeptFocus } from './layout/keep-focus.ts'
 import { useFocusInSight } from './layout/keep-in-sight.ts'
+import { languageOf } from './platform/language.ts'
+import { LanguageContext } from './platform/words.ts'
 import './ui/fonts.css'
 import './ui/tokens.css'
 import './ui/base.css'
@@ -23,8 +25,9 @@ export const links = () => [
 ]
 
 export function Layout({ children }: { children: ReactNode }) {
+  const language = languageOf(useLocation().pathname)
   return (
-    <html lang="en-GB" suppressHydrationWarning>
+    <html lang={language === 'cy' ? 'cy' : 'en-GB'} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -45,7 +48,8 @@ export default function Root() {
   useArrival()
   useKeptFocus()
   useFocusInSight()
-  return <Outlet />
+  const language = languageOf(useLocation().pathname)
+  return <LanguageContext value={language}><Outlet /></LanguageContext>
 }
 
 /** What is shown while the first script of a screen that is not made beforehand is on its way. */

@@ -1,9 +1,9 @@
 // The screens as routes of the router: one per address, aliases included, each frame around its own.
 import { layout, route, type RouteConfig } from '@react-router/dev/routes'
-import { screens, type Screen } from './screens.ts'
+import { addressesOf, screens, type Screen } from './screens.ts'
 
-const of = (frame: Screen['frame']) => screens.filter((screen) => screen.frame === frame).flatMap(({ path, file, aliases = [] }) =>
-  [path, ...aliases].map((address) => route(address, file, { id: address })))
+const of = (frame: Screen['frame']) => screens.filter((screen) => screen.frame === frame).flatMap((screen) =>
+  addressesOf(screen).map((address) => route(address, screen.file, { id: address })))
 
 export default [
   layout('layout/public-frame.tsx', [...of('public'), route('*', 'not-found/not-found.tsx')]),

@@ -1,5 +1,6 @@
 // Every address people can open, in the order of the specification's table: title, aliases, who may see it and in which frame.
 // The router, the server's list of addresses, the prerendering and docs/screens.md all read this.
+import { inWelsh } from './platform/language.ts'
 
 export interface Screen {
   /** React Router form, from the root: `/invitation/:token`. */
@@ -8,6 +9,8 @@ export interface Screen {
   /** Below `src/`. */
   file: string
   aliases?: readonly string[]
+  /** It is there in Welsh too, below /cy, and so are its aliases. */
+  welsh?: true
   /**
    * public: whole in the HTML, no session needed, smallest script. interactive: forms for visitors.
    * bare: signed in, without the shared layout. app: signed in, with it.
@@ -53,8 +56,14 @@ export const screens: readonly Screen[] = [
   { path: '/kit', title: 'Components', file: 'kit/kit.tsx', frame: 'interactive' },
 ]
 
-/** Addresses without a parameter whose HTML is made beforehand. */
-export const prerendered: string[] = screens.filter((screen) => screen.frame === 'public' && !screen.path.includes(':')).flatMap((screen) => [screen.path, ...(screen.aliases ?? [])])
+/** Where a screen is found: its path, its aliases, and both in Welsh. */
+export function addressesOf({ path, aliases = [], welsh }: Pick<Screen, 'path' | 'aliases' | 'welsh'>): string[] {
+  const english = [path, ...aliases]
+  return welsh === true ? [...english, ...english.map(inWelsh)] : english
+}
 
-/** All addresses the screens answer, aliases included. */
-export const addresses: string[] = screens.flatMap((screen) => [screen.path, ...(screen.aliases ?? [])])
+/** Addresses without a parameter whose HTML is made beforehand. */
+export const prerendered: string[] = screens.filter((screen) => screen.frame === 'public' && !screen.path.includes(':')).flatMap(addressesOf)
+
+/** All addresses the screens answer. */
+export const addresses: string[] = screens.flatMap(addressesOf)

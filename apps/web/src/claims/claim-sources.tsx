@@ -1,0 +1,40 @@
+// At the foot of a page: when its facts were checked, and where each comes from. Give it every claim the page shows, in the page's order.
+import { use } from 'react'
+import type { Claim } from '@testate/domain/claims/claim'
+import { LanguageContext, useWords } from '../platform/words.ts'
+import { Expander } from '../ui/expander/expander.tsx'
+import { dayInWords } from './day.ts'
+import { words } from './words.ts'
+import './claims.css'
+
+const places = { 'England and Wales': 'englandAndWales', 'United Kingdom': 'unitedKingdom', Scotland: 'scotland', 'Northern Ireland': 'northernIreland', 'this register': 'thisRegister' } as const
+const standings = { 'in force': 'inForce', proposed: 'proposed', ended: 'ended', practice: 'practice', fact: 'fact' } as const
+
+export function ClaimSources({ of }: { of: readonly Claim[] }) {
+  const t = useWords(words)
+  const language = use(LanguageContext)
+  const days = of.map(({ asAt }) => asAt).toSorted()
+  const [from = '', to = ''] = [days[0], days.at(-1)]
+  const next = of.map(({ reviewBy }) => reviewBy).toSorted()[0] ?? ''
+  const said = (day: string): string => dayInWords(day, language)
+  return (
+    <div className="claims">
+      <p>{from === to ? t('checkedOn', { day: said(to) }) : t('checkedFrom', { from: said(from), to: said(to) })} {t('again', { day: said(next) })}</p>
+      <Expander summary={t('sources')}>
+        <ul className="claims-list">
+          {of.map((claim) => (
+            <li key={claim.en}>
+              <p>{claim[language]}</p>
+              <dl>
+                <div><dt>{t('source')}</dt><dd>{claim.source.url === undefined ? claim.source.name : <a href={claim.source.url} rel="noreferrer">{claim.source.name}</a>}</dd></div>
+                <div><dt>{t('holds')}</dt><dd>{t(places[claim.jurisdiction])}</dd></div>
+                <div><dt>{t('standing')}</dt><dd>{t(standings[claim.standing])}</dd></div>
+                <div><dt>{t('checked')}</dt><dd>{said(claim.asAt)}</dd></div>
+              </dl>
+            </li>
+          ))}
+        </ul>
+      </Expander>
+    </div>
+  )
+}
