@@ -9,7 +9,7 @@ import { startStack, type Stack } from '../../../../test/stack/stack.ts'
 import { mountScreens } from './screens.ts'
 
 const inline = 'window.x = 1'
-const html = (title: string) => `<!doctype html><title>${title}</title><script>${inline}</script><script type="module" src="/assets/a.js"></script>`
+const html = (title: string) => `<!doctype html><title>${title}</title><link rel="canonical" href="https://register.invalid/${title}"><script>${inline}</script><script type="module" src="/assets/a.js"></script>`
 let folder: string
 let stack: Stack
 
@@ -37,6 +37,10 @@ test('an address with HTML of its own gets it, one with a parameter the empty pa
   const invitation = await page('/invitation/abcdefghijklmnopqrstuvwxyz')
   expect(invitation.statusCode).toBe(200)
   expect(invitation.body).toContain('<title>empty')
+})
+
+test('pages speak of this register by its configured address', async () => {
+  expect((await page('/guide')).body).toContain(`<link rel="canonical" href="${new URL(stack.config.publicUrl).origin}/guide">`)
 })
 
 test('an unknown address is 404 with the screens for a browser, a problem document for a program and below /api', async () => {

@@ -19,6 +19,8 @@ interface Page {
 
 /** What is shown before a screen's first script is there, and on every address without HTML of its own. */
 const EMPTY_PAGE = '__spa-fallback.html'
+/** Stands in the pages where they speak of this register from outside; they are made before anybody knows where it will be (apps/web/src/layout/public-origin.ts). */
+const UNKNOWN_ORIGIN = 'https://register.invalid'
 /** The two styles the component kit (react-aria-components 1.22.1) puts in by script, letter by letter: their hashes allow them and no others. */
 const KIT_STYLES = ['@layer {\n  [data-react-aria-pressable] {\n    touch-action: pan-x pan-y pinch-zoom;\n  }\n}', '@layer {\n  * {\n    overscroll-behavior: contain;\n  }\n}']
 
@@ -28,10 +30,11 @@ export async function mountScreens(app: App): Promise<void> {
   if (screensDir === undefined) return
   if (!existsSync(join(screensDir, EMPTY_PAGE))) throw new Error(`SCREENS_DIR is ${screensDir}, and there are no screens in it.`)
   const addresses = z.array(z.string()).parse(JSON.parse(readFileSync(join(screensDir, 'addresses.json'), 'utf8')))
-  const empty = readPage(screensDir, EMPTY_PAGE)
+  const { origin } = new URL(app.config.publicUrl)
+  const empty = readPage(screensDir, EMPTY_PAGE, origin)
   for (const address of addresses) {
     const own = join(address.slice(1), 'index.html')
-    const page = existsSync(join(screensDir, own)) ? readPage(screensDir, own) : empty
+    const page = existsSync(join(screensDir, own)) ? readPage(screensDir, own, origin) : empty
     app.http.get(address, { config: { rateLimit: { max: 1_200, timeWindow: 60_000 } } }, (request, reply) => send(app, request, reply, page))
   }
   await app.http.register(statics, {
@@ -58,9 +61,10 @@ export async function mountScreens(app: App): Promise<void> {
   })
 }
 
-function readPage(folder: string, file: string): Page {
-  const html = readFileSync(join(folder, file))
-  const inline = [...html.toString('utf8').matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map((found) => hashOf(found[1] ?? ''))
+function readPage(folder: string, file: string, origin: string): Page {
+  const text = readFileSync(join(folder, file), 'utf8').replaceAll(UNKNOWN_ORIGIN, origin)
+  const html = Buffer.from(text)
+  const inline = [...text.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map((found) => hashOf(found[1] ?? ''))
   return { html, brotli: brotliCompressSync(html), scripts: inline.join(' ') }
 }
 

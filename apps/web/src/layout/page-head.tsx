@@ -1,0 +1,44 @@
+// What a page says of itself to browsers, to search engines and wherever its address is shared: its name, what it is about, the one address that stands
+// for it, and itself in the other language. React puts these into the head, on pages made beforehand too.
+import { useLocation } from 'react-router'
+import { languageOf } from '../platform/language.ts'
+import { properAddress } from './proper-address.ts'
+import { publicOrigin } from './public-origin.ts'
+
+interface PageHeadProps {
+  /** Without the register's name, unless it begins with it. */
+  title: string
+  /** One or two sentences, in the page's language. */
+  description: string
+}
+
+const locales = { en: 'en_GB', cy: 'cy_GB' } as const
+
+export function PageHead({ title, description }: PageHeadProps) {
+  const { pathname } = useLocation()
+  const language = languageOf(pathname)
+  const { own, english, welsh } = properAddress(pathname)
+  const origin = publicOrigin()
+  return (
+    <>
+      <title>{title.startsWith('Testate') ? title : `${title} – Testate`}</title>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={`${origin}${own}`} />
+      {welsh !== null && (
+        <>
+          <link rel="alternate" hrefLang="en" href={`${origin}${english}`} />
+          <link rel="alternate" hrefLang="cy" href={`${origin}${welsh}`} />
+          <link rel="alternate" hrefLang="x-default" href={`${origin}${english}`} />
+          <meta property="og:locale:alternate" content={locales[language === 'cy' ? 'en' : 'cy']} />
+        </>
+      )}
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content="Testate" />
+      <meta property="og:url" content={`${origin}${own}`} />
+      <meta property="og:locale" content={locales[welsh === null ? 'en' : language]} />
+      <meta name="twitter:card" content="summary" />
+    </>
+  )
+}
