@@ -1,9 +1,11 @@
 // The seal and the name, the way home from everywhere.
 import { Link } from 'react-router'
+import { useAddress } from './address.ts'
 
 export function Brand() {
+  const to = useAddress()
   return (
-    <Link className="brand" to="/">
+    <Link className="brand" to={to('/')}>
       <svg className="brand-seal" viewBox="0 0 64 64" aria-hidden="true" focusable="false">
         <circle cx="32" cy="32" r="29" fill="none" stroke="currentColor" strokeWidth="3" />
         <circle cx="32" cy="32" r="23" fill="none" stroke="currentColor" strokeWidth="1.5" />
