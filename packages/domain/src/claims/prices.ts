@@ -1,0 +1,69 @@
+// What registering costs, in sentences; what comes back stands in consumer-law.ts. Every amount is taken from the price book, so a sentence cannot say another price than the quote.
+import { PRICE_BOOK, QUOTE_MINUTES } from '../fees.ts'
+import { formatPounds, sum } from '../money.ts'
+import { defineClaims } from './claim.ts'
+
+const asAt = '2026-11-22'
+const reviewBy = '2027-11-22'
+const book = { name: 'The price book of this register (packages/domain/src/fees.ts)' }
+
+const { registration, ethereum } = PRICE_BOOK
+/** The amounts as text, for pages that set them out in a table. */
+export const amounts = {
+  registration: formatPounds(registration),
+  ethereumFloor: formatPounds(ethereum.floor),
+  ethereumCap: formatPounds(ethereum.cap),
+  ethereumBase: formatPounds(ethereum.base),
+  margin: formatPounds(ethereum.margin),
+  allFloor: formatPounds(sum([registration, ethereum.floor])),
+  allCap: formatPounds(sum([registration, ethereum.cap])),
+} as const
+
+export const prices = defineClaims({
+  once: {
+    en: `Registering one will costs ${amounts.registration}, paid once. There is no yearly fee.`,
+    cy: `Mae cofrestru un ewyllys yn costio ${amounts.registration}, i’w dalu unwaith. Nid oes ffi flynyddol.`,
+    jurisdiction: 'this register', standing: 'fact', source: book, asAt, reviewBy,
+  },
+  included: {
+    en: 'Registration on Solana and on Corda is included in that price.',
+    cy: 'Mae cofrestru ar Solana ac ar Corda wedi’i gynnwys yn y pris hwnnw.',
+    jurisdiction: 'this register', standing: 'fact', source: book, asAt, reviewBy,
+  },
+  ethereum: {
+    en: `Registration on Ethereum can be added. It costs what the network takes that day and our margin of ${amounts.margin}, never less than ${amounts.ethereumFloor} nor more than ${amounts.ethereumCap}; if the network cannot be asked, ${amounts.ethereumBase}.`,
+    cy: `Gellir ychwanegu cofrestru ar Ethereum. Mae’n costio’r hyn y mae’r rhwydwaith yn ei gymryd y diwrnod hwnnw a’n helw ni o ${amounts.margin}, byth yn llai na ${amounts.ethereumFloor} nac yn fwy na ${amounts.ethereumCap}; os na ellir holi’r rhwydwaith, ${amounts.ethereumBase}.`,
+    jurisdiction: 'this register', standing: 'fact', source: book, asAt, reviewBy,
+  },
+  totals: {
+    en: `That makes ${amounts.registration} in all with Solana and Corda, and between ${amounts.allFloor} and ${amounts.allCap} with all three networks.`,
+    cy: `Daw hynny i ${amounts.registration} i gyd gyda Solana a Corda, a rhwng ${amounts.allFloor} ac ${amounts.allCap} gyda’r tri rhwydwaith.`,
+    jurisdiction: 'this register', standing: 'fact', source: book, asAt, reviewBy,
+  },
+  locked: {
+    en: `You see every line before you pay, and that price is held for ${QUOTE_MINUTES} minutes.`,
+    cy: `Rydych yn gweld pob llinell cyn talu, a chedwir y pris hwnnw am ${QUOTE_MINUTES} munud.`,
+    jurisdiction: 'this register', standing: 'fact', source: book, asAt, reviewBy,
+  },
+  networkCost: {
+    en: 'What the networks themselves take for an entry is paid by us, out of this price. You need no wallet and no currency of a network.',
+    cy: 'Ni sy’n talu’r hyn y mae’r rhwydweithiau eu hunain yn ei gymryd am gofnod, o’r pris hwn. Nid oes arnoch angen waled nac arian unrhyw rwydwaith.',
+    jurisdiction: 'this register', standing: 'fact', source: { name: 'docs/decisions 14 and 22: the registrar pays each network' }, asAt, reviewBy,
+  },
+  eachVersion: {
+    en: 'A later version of the will is a registration of its own, at the same price.',
+    cy: 'Mae fersiwn ddiweddarach o’r ewyllys yn gofrestriad ynddo’i hun, am yr un pris.',
+    jurisdiction: 'this register', standing: 'fact', source: { name: 'A next version is a will of its own with a quote of its own (apps/server/src/wills/supersede-will.ts)' }, asAt, reviewBy,
+  },
+  free: {
+    en: 'An account, the part of the witnesses, withdrawing a registration and checking a document cost nothing.',
+    cy: 'Nid yw cyfrif, rhan y tystion, tynnu cofrestriad yn ôl na gwirio dogfen yn costio dim.',
+    jurisdiction: 'this register', standing: 'fact', source: { name: 'The price book has no line for them (packages/domain/src/fees.ts)' }, asAt, reviewBy,
+  },
+  probateFee: {
+    en: 'Applying for probate has a fee of its own, which the law sets and the court service collects.',
+    cy: 'Mae gan wneud cais am brofiant ffi ei hun, a osodir gan y gyfraith ac a gesglir gan wasanaeth y llysoedd.',
+    jurisdiction: 'England and Wales', standing: 'practice', asAt, reviewBy: '2027-05-22',
+    source: { name: 'GOV.UK, Applying for probate: fees', url: 'https://www.gov.uk/applying-for-probate/fees' },
+  },
+})

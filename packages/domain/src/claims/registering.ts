@@ -1,0 +1,44 @@
+// What registering a will here asks of people, and what a person or a machine looks at. Limits are the ones the register itself holds to.
+import { defineClaims } from './claim.ts'
+
+const asAt = '2026-11-22'
+const reviewBy = '2027-11-22'
+
+export const registering = defineClaims({
+  document: {
+    en: 'your signed will as one PDF of at most 10 MB, with every page readable and without a password',
+    cy: 'eich ewyllys wedi’i llofnodi fel un PDF o 10 MB ar y mwyaf, gyda phob tudalen yn ddarllenadwy a heb gyfrinair',
+    jurisdiction: 'this register', standing: 'fact', asAt, reviewBy, source: { name: 'The limits a document is held to (apps/server/src/wills/pdf-intake)' },
+  },
+  identityDocuments: {
+    en: 'a UK passport, UK driving licence, national identity card (EU or EEA) or biometric residence permit',
+    cy: 'pasbort y DU, trwydded yrru’r DU, cerdyn adnabod cenedlaethol (UE neu AEE) neu drwydded breswylio fiometrig',
+    jurisdiction: 'this register', standing: 'fact', asAt, reviewBy, source: { name: 'The documents the identity check takes (packages/api/src/identity.ts)' },
+  },
+  witnesses: {
+    en: 'two witnesses with an email address each, both 18 or over, neither named in the will to receive anything nor married to, or the civil partner of, somebody who is',
+    cy: 'dau dyst, pob un â chyfeiriad e-bost, y ddau’n 18 oed neu’n hŷn, a’r naill na’r llall heb ei enwi yn yr ewyllys i dderbyn dim, nac yn briod â rhywun sydd, nac yn bartner sifil iddo',
+    jurisdiction: 'this register', standing: 'fact', asAt, reviewBy, source: { name: 'The declarations of a witness (packages/domain/src/party.ts); Wills Act 1837, section 15' },
+  },
+  evidenceOnly: {
+    en: 'Your paper will needs its own two witnesses, who were there together when you signed it. What the two witnesses say here is evidence of that; it does not witness the will.',
+    cy: 'Mae ar eich ewyllys bapur angen ei dau dyst ei hun, a oedd yno gyda’i gilydd pan lofnodoch hi. Tystiolaeth o hynny yw’r hyn y mae’r ddau dyst yn ei ddweud yma; nid yw’n tystio i’r ewyllys.',
+    jurisdiction: 'England and Wales', standing: 'in force', asAt: '2026-11-21', reviewBy: '2027-11-21',
+    source: { name: 'Wills Act 1837, section 9', url: 'https://www.legislation.gov.uk/ukpga/Will4and1Vict/7/26/section/9' },
+  },
+  identity: {
+    en: 'Software reads the photographs first; it accepts nobody. A person at the register decides every identity check. Sample identities pass at once, and exist only on installations that are for trying out.',
+    cy: 'Meddalwedd sy’n darllen y ffotograffau gyntaf; nid yw’n derbyn neb. Person yn y gofrestr sy’n penderfynu ar bob gwiriad hunaniaeth. Mae hunaniaethau enghreifftiol yn pasio ar unwaith, ac maent yn bodoli ar osodiadau ar gyfer rhoi cynnig arni yn unig.',
+    jurisdiction: 'this register', standing: 'fact', asAt, reviewBy, source: { name: 'docs/decisions 10: identity is pre-checked, and a person decides' },
+  },
+  order: {
+    en: 'You sign first, then the two witnesses in either order. Before that each of you has had your identity verified, and your video statement is on record.',
+    cy: 'Chi sy’n llofnodi’n gyntaf, yna’r ddau dyst yn y naill drefn neu’r llall. Cyn hynny bydd hunaniaeth pob un ohonoch wedi’i gwirio, a’ch datganiad fideo wedi’i gofnodi.',
+    jurisdiction: 'this register', standing: 'fact', asAt, reviewBy, source: { name: 'Who may sign next (packages/domain/src/ceremony.ts), held by the server' },
+  },
+  noSearch: {
+    en: 'Nobody can search this register for a name. So tell your executor that the will is registered here and where the paper is, and give them the certificate.',
+    cy: 'Ni all neb chwilio’r gofrestr hon am enw. Felly dywedwch wrth eich ysgutor fod yr ewyllys wedi’i chofrestru yma a ble mae’r papur, a rhowch y dystysgrif iddo.',
+    jurisdiction: 'this register', standing: 'fact', asAt, reviewBy, source: { name: 'The public calls of this register: a lookup takes a fingerprint, never a name (packages/api/src/verification.ts)' },
+  },
+})
