@@ -25,7 +25,7 @@ const payable: WillStatus[] = ['draft', 'uploaded', 'verified', 'witnessed']
 /** For each route: who may, and in which statuses of the will; and what a caller without any relation to the will is told apart from. */
 const expected: Record<string, { may: string; during?: WillStatus[] }> = {
   'service.live': { may: everybody }, 'service.ready': { may: everybody }, 'service.metrics': { may: everybody }, 'service.development': { may: everybody },
-  'service.openapi': { may: everybody },
+  'service.openapi': { may: everybody }, 'figures.read': { may: everybody },
   'verification.verify': { may: everybody }, 'verification.token': { may: everybody }, 'verification.trust': { may: everybody }, 'verification.root': { may: everybody }, 'verification.crl': { may: everybody },
   'audit.checkpoint': { may: everybody }, 'audit.tile': { may: everybody }, 'audit.entries': { may: 'TW' },
   'explorer.transaction': { may: everybody }, 'explorer.token': { may: everybody }, 'explorer.solanaTransaction': { may: everybody }, 'explorer.solanaToken': { may: everybody },
@@ -40,7 +40,7 @@ const expected: Record<string, { may: string; during?: WillStatus[] }> = {
   'wills.supersede': { may: 'T', during: ['registered'] }, 'registration.withdraw': { may: 'T', during: ['draft', 'uploaded', 'verified', 'witnessed', 'registered'] },
   'parties.list': { may: 'TW' }, 'parties.invite': { may: 'T', during: early }, 'parties.readInvitation': { may: everybody }, 'parties.openInvitation': { may: everybody },
   'parties.resendInvitation': { may: everybody }, 'parties.declare': { may: 'W', during: early }, 'parties.decline': { may: 'W', during: early }, 'parties.replace': { may: 'T', during: early },
-  'payments.prices': { may: everybody }, 'payments.quote': { may: 'T', during: payable }, 'payments.read-quote': { may: 'T' }, 'payments.checkout': { may: 'T', during: payable },
+  'payments.prices': { may: everybody }, 'payments.preview': { may: everybody }, 'payments.quote': { may: 'T', during: payable }, 'payments.read-quote': { may: 'T' }, 'payments.checkout': { may: 'T', during: payable },
   'payments.read': { may: 'T' }, 'payments.webhook': { may: everybody },
   'payments.cancel': { may: 'T', during: [...payable, 'registering'] }, 'payments.list': { may: 'D' }, 'payments.refund': { may: 'D' },
   'identity.evidence': { may: notVisitor }, 'identity.check': { may: notVisitor }, 'identity.mine': { may: notVisitor },

@@ -11,6 +11,7 @@ import { mountDashboard } from './dashboard/routes.ts'
 import { mountIdentity } from './identity/routes.ts'
 import { listen } from './listeners.ts'
 import { mountApiDocs } from './operate/api-docs.ts'
+import { keepUptime } from './operate/keep-uptime.ts'
 import { mountOperate } from './operate/routes.ts'
 import { mountScreens } from './operate/screens.ts'
 import { mountParties } from './parties/routes.ts'
@@ -86,8 +87,10 @@ if (process.argv[1] === import.meta.filename) {
   const app = await createApi(config, { db, log, workerPublicKey: await workerPublicKey(config) })
   await app.http.listen({ port: config.port, host: config.host })
   log.info({ url: config.publicUrl }, 'the api listens')
+  const stopUptime = keepUptime(app)
   process.send?.('ready') // to whatever started it, when that asked
   const stop = async (): Promise<void> => {
+    await stopUptime()
     await app.http.close()
     await stopSender()
     await db.destroy()

@@ -69,6 +69,19 @@ export const quote = z.object({
 })
 export type Quote = z.infer<typeof quote>
 
+const listed = NETWORKS.join('|')
+const networkList = z.string().regex(new RegExp(`^(${listed})(,(${listed})){0,${NETWORKS.length - 1}}$`), 'Select at least one blockchain').describe('With commas between')
+  .transform((list) => list.split(',') as (typeof NETWORKS)[number][])
+
+const quotePreview = quote.pick({ networks: true, strategy: true, securityScore: true, lines: true, totalPence: true, total: true, currency: true, recommendation: true }).extend({
+  optimiser: z.string().describe('The sentence on the price of the add-ons'),
+  wills: z.int().min(1).max(2),
+  altogetherPence: penceAmount.describe('Of all the wills: each has a quote of its own'),
+  altogether: z.string(),
+  quoteMinutes: z.int(),
+  pricedAt: isoTime,
+})
+
 export const paymentState = z.enum(['opening', 'open', 'processing', 'paid', 'failed', 'expired', 'refunding', 'refunded'])
 
 export const refundReason = z.enum(['cancellation', 'duplicate', 'technical-failure', 'staff', 'provider', 'chargeback'])
@@ -131,6 +144,17 @@ export const makeQuote = defineRoute({
   answer: quote,
   status: 201,
   problems: ['not-now', 'already-paid', 'rule-broken'],
+})
+
+export const previewQuote = defineRoute({
+  id: 'payments.preview',
+  method: 'GET',
+  path: '/api/quote-preview',
+  summary: 'What a quote for these networks would say now, for one will or a couple’s two. Nothing is stored and nothing is locked',
+  who: 'payments.prices',
+  query: z.strictObject({ networks: networkList, wills: z.coerce.number().int().min(1).max(2).default(1) }),
+  answer: quotePreview,
+  problems: ['rule-broken'],
 })
 
 export const readQuote = defineRoute({

@@ -1,6 +1,7 @@
 // Mounts what people who host it and developers ask the service about itself.
 import { timingSafeEqual } from 'node:crypto'
 import { displayName } from '@testate/domain/networks'
+import { readFigures } from '@testate/api/figures'
 import { listNetworks } from '@testate/api/networks'
 import { development, live, metrics as metricsRoute, openapi, readMailbox as mailboxRoute, ready } from '@testate/api/service'
 import type { AskCosts } from '../payments/network-costs.ts'
@@ -10,9 +11,10 @@ import { ledgerLabel, ledgerOf } from '../platform/ledgers.ts'
 import { metrics } from '../platform/metrics.ts'
 import { describeApi } from '../platform/openapi.ts'
 import { refuse } from '../platform/problem.ts'
-import { readTrust } from '../registration/export-trust.ts'
-import { registrarStandings, sayRegistrars } from '../registration/watch-registrar.ts'
+import { registrarStandings } from '../registration/watch-registrar.ts'
 import { readMailbox } from './read-mailbox.ts'
+import { readiness } from './readiness.ts'
+import { createShowFigures } from './show-figures.ts'
 import { createShowNetworks } from './show-networks.ts'
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
@@ -21,13 +23,7 @@ export function mountOperate(app: App, version: string, { askCosts }: { askCosts
   // Asked every few seconds by whatever watches the process: never through the database, never limited away.
   app.http.get(live.path, { config: { rateLimit: false } }, async () => ({ status: 'live' as const }))
   app.routes.push(live)
-  app.http.get(ready.path, { config: { rateLimit: false } }, async () => {
-    const registrars = await inTransaction(app.db, { service: 'operate' }, registrarStandings).catch(() => refuse('unavailable', 'The database does not answer.'))
-    const trust = await readTrust(app.config.trustDir)
-    if (trust === null) refuse('unavailable', 'The worker has not published its keys yet.')
-    const networks = trust.networks.map((one) => one.name).join(', ')
-    return { status: 'ready' as const, parts: { database: 'answers', trust: 'published', networks: networks === '' ? 'none connected yet' : networks, registrar: sayRegistrars(registrars) } }
-  })
+  app.http.get(ready.path, { config: { rateLimit: false } }, () => readiness(app))
   app.routes.push(ready)
   mount(app, metricsRoute, async ({ request, reply }) => {
     const token = app.config.metricsToken
@@ -56,5 +52,6 @@ export function mountOperate(app: App, version: string, { askCosts }: { askCosts
   })
   mount(app, mailboxRoute, ({ request, query }) => readMailbox(app.config, request, query.to), { transaction: 'none', rateLimit: 240 })
   mount(app, listNetworks, createShowNetworks(app.config, askCosts, { registrars: () => inTransaction(app.db, { service: 'operate' }, registrarStandings) }), { transaction: 'none' })
+  mount(app, readFigures, createShowFigures(app.db), { transaction: 'none' })
   mount(app, openapi, () => JSON.stringify(describeApi(app.routes, app.config.publicUrl, version)))
 }

@@ -1,27 +1,24 @@
 // A quote locks the price for half an hour, so the figure a person decides on is the figure they are charged.
 import { randomUUID } from 'node:crypto'
-import { ethereumPrice, priceLines, QUOTE_MINUTES, total, type EthereumEstimate } from '@testate/domain/fees'
-import { formatPounds, pence } from '@testate/domain/money'
-import { inOrder, securityScore, strategyOf, wizardRecommendation, type NetworkName } from '@testate/domain/networks'
+import { QUOTE_MINUTES, type EthereumEstimate } from '@testate/domain/fees'
+import type { NetworkName } from '@testate/domain/networks'
 import type { Quote } from '@testate/api/payments'
 import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Person } from '../platform/person.ts'
 import { refuse } from '../platform/problem.ts'
+import { priceOf, showPrice } from './price-of.ts'
 import { factOf, insertQuote, type FactRow, type QuoteRow } from './store.ts'
 
 /** Stores a quote for the networks at the price of Ethereum that `estimate` gives. Refused once the will is paid for. */
 export async function makeQuote(tx: Tx, willId: string, person: Person, networks: readonly NetworkName[], estimate: EthereumEstimate): Promise<Quote> {
   const fact = await factOf(tx, willId)
   if (fact?.fact === 'paid') refuse('already-paid')
-  const lines = priceLines(networks, ethereumPrice(estimate))
   const createdAt = now()
   const quote: QuoteRow = {
     id: randomUUID(),
     will_id: willId,
-    networks: inOrder(networks),
-    lines,
-    total_pence: total(lines),
+    ...priceOf(networks, estimate),
     created_by: person.id,
     created_at: createdAt,
     expires_at: new Date(createdAt.getTime() + QUOTE_MINUTES * 60_000),
@@ -36,14 +33,7 @@ export function showQuote(quote: QuoteRow, fact: FactRow | undefined, paidQuoteI
   return {
     id: quote.id,
     willId: quote.will_id,
-    networks: quote.networks,
-    strategy: strategyOf(quote.networks),
-    securityScore: securityScore(quote.networks),
-    lines: quote.lines.map(({ item, label, amount, note }) => ({ item, label, amountPence: amount, amount: formatPounds(pence(amount)), note })),
-    totalPence: quote.total_pence,
-    total: formatPounds(pence(quote.total_pence)),
-    currency: 'gbp',
-    recommendation: wizardRecommendation(pence(quote.total_pence)),
+    ...showPrice(quote),
     createdAt: quote.created_at.toISOString(),
     expiresAt: quote.expires_at.toISOString(),
     state: paid ? 'paid' : quote.expires_at <= now() ? 'expired' : 'open',

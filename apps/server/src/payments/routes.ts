@@ -1,12 +1,14 @@
 // The calls about money.
 import { formatPounds, pence } from '@testate/domain/money'
-import { cancelRegistration as cancelRoute, listPayments as listRoute, makeQuote as makeQuoteRoute, openCheckout as checkoutRoute, paymentWebhook, readPayment as readPaymentRoute, readPrices, readQuote, refundPayment as refundRoute } from '@testate/api/payments'
+import type { NetworkName } from '@testate/domain/networks'
+import { cancelRegistration as cancelRoute, listPayments as listRoute, makeQuote as makeQuoteRoute, openCheckout as checkoutRoute, paymentWebhook, previewQuote as previewRoute, readPayment as readPaymentRoute, readPrices, readQuote, refundPayment as refundRoute } from '@testate/api/payments'
 import { mount, type App } from '../platform/http.ts'
 import { refuse } from '../platform/problem.ts'
 import { cancelRegistration } from './cancel-registration.ts'
 import { makeQuote, showQuote } from './make-quote.ts'
 import type { AskCosts } from './network-costs.ts'
 import { openCheckout } from './open-checkout.ts'
+import { previewQuote } from './preview-quote.ts'
 import type { PaymentProvider } from './provider.ts'
 import { readPayment } from './read-payment.ts'
 import { showPrices } from './read-prices.ts'
@@ -24,13 +26,21 @@ export function mountPayments(app: App, parts: { provider: PaymentProvider; askC
     app,
     makeQuoteRoute,
     async ({ begin, standing, person, body }) => {
-      // Nobody may pay for a registration that cannot be made.
-      const missing = body.networks.find((network) => !app.config.networks.includes(network))
-      if (missing !== undefined) refuse('rule-broken', `Unsupported blockchain network: ${missing}`, { networks: app.config.networks })
+      requireInstalled(app, body.networks)
       const { of } = await askCosts()
       return await begin((tx) => makeQuote(tx, standing.willId, person, body.networks, of.ethereum))
     },
     { transaction: 'own', rateLimit: 60 },
+  )
+
+  mount(
+    app,
+    previewRoute,
+    async ({ query }) => {
+      requireInstalled(app, query.networks)
+      return previewQuote(query, (await askCosts()).of.ethereum)
+    },
+    { transaction: 'none' },
   )
 
   mount(app, readQuote, async ({ tx, params }) => {
@@ -70,4 +80,10 @@ export function mountPayments(app: App, parts: { provider: PaymentProvider; askC
     },
     { service: 'payment-webhook', transaction: 'own', rateLimit: 6_000 },
   )
+}
+
+/** Nobody may pay for a registration that cannot be made. */
+function requireInstalled({ config }: App, networks: readonly NetworkName[]): void {
+  const missing = networks.find((network) => !config.networks.includes(network))
+  if (missing !== undefined) refuse('rule-broken', `Unsupported blockchain network: ${missing}`, { networks: config.networks })
 }

@@ -1,0 +1,17 @@
+// Whether the service can do its work at this moment: what /readyz answers, and what makes a minute count as answered.
+import type { ready as route } from '@testate/api/service'
+import type { AnswerOf } from '@testate/api/route'
+import { inTransaction } from '../platform/database.ts'
+import type { App } from '../platform/http.ts'
+import { refuse } from '../platform/problem.ts'
+import { readTrust } from '../registration/export-trust.ts'
+import { registrarStandings, sayRegistrars } from '../registration/watch-registrar.ts'
+
+/** The parts it stands on; refuses with `unavailable` and the reason when one is missing. */
+export async function readiness({ db, config }: Pick<App, 'db' | 'config'>): Promise<AnswerOf<typeof route>> {
+  const registrars = await inTransaction(db, { service: 'operate' }, registrarStandings).catch(() => refuse('unavailable', 'The database does not answer.'))
+  const trust = await readTrust(config.trustDir)
+  if (trust === null) refuse('unavailable', 'The worker has not published its keys yet.')
+  const networks = trust.networks.map((one) => one.name).join(', ')
+  return { status: 'ready', parts: { database: 'answers', trust: 'published', networks: networks === '' ? 'none connected yet' : networks, registrar: sayRegistrars(registrars) } }
+}
