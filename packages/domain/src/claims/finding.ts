@@ -35,4 +35,9 @@ export const finding = defineClaims({
     jurisdiction: 'England and Wales', standing: 'in force', asAt, reviewBy,
     source: { name: 'Senior Courts Act 1981, sections 124 and 125', url: 'https://www.legislation.gov.uk/ukpga/1981/54/section/124' },
   },
+  noSearch: {
+    en: 'Nobody can search this register for a name. So tell your executor that the will is registered here and where the paper is, and give them the certificate.',
+    cy: 'Ni all neb chwilio’r gofrestr hon am enw. Felly dywedwch wrth eich ysgutor fod yr ewyllys wedi’i chofrestru yma a ble mae’r papur, a rhowch y dystysgrif iddo.',
+    jurisdiction: 'this register', standing: 'fact', asAt: '2026-11-22', reviewBy: '2027-11-22', source: { name: 'The public calls of this register: a lookup takes a fingerprint, never a name (packages/api/src/verification.ts)' },
+  },
 })

@@ -36,9 +36,4 @@ export const registering = defineClaims({
     cy: 'Chi sy’n llofnodi’n gyntaf, yna’r ddau dyst yn y naill drefn neu’r llall. Cyn hynny bydd hunaniaeth pob un ohonoch wedi’i gwirio, a’ch datganiad fideo wedi’i gofnodi.',
     jurisdiction: 'this register', standing: 'fact', asAt, reviewBy, source: { name: 'Who may sign next (packages/domain/src/ceremony.ts), held by the server' },
   },
-  noSearch: {
-    en: 'Nobody can search this register for a name. So tell your executor that the will is registered here and where the paper is, and give them the certificate.',
-    cy: 'Ni all neb chwilio’r gofrestr hon am enw. Felly dywedwch wrth eich ysgutor fod yr ewyllys wedi’i chofrestru yma a ble mae’r papur, a rhowch y dystysgrif iddo.',
-    jurisdiction: 'this register', standing: 'fact', asAt, reviewBy, source: { name: 'The public calls of this register: a lookup takes a fingerprint, never a name (packages/api/src/verification.ts)' },
-  },
 })
