@@ -1,5 +1,6 @@
 // Builds the screens for browsers of the last two years; nothing is fetched from elsewhere.
 import { reactRouter } from '@react-router/dev/vite'
+import { readInstallation } from '@testate/domain/installation'
 import { defineConfig, type Plugin } from 'vite'
 
 /** The order of the layers is decided by who names them first, and the bundler may put any part first. */
@@ -15,6 +16,8 @@ const layersFirst: Plugin = {
 
 export default defineConfig({
   plugins: [reactRouter(), layersFirst],
+  // Public pages say who runs this without scripts, so another operator gets another build (apps/embedded/src/build-screens.ts names it).
+  define: { __INSTALLATION__: JSON.stringify(readInstallation(process.env)) },
   // The ledgers' libraries name their form for Node by this word only; it is needed where pages are made beforehand.
   ssr: { resolve: { conditions: ['node', 'module', 'import', 'default'] } },
   clearScreen: false,

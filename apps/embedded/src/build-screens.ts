@@ -1,5 +1,5 @@
-// Builds the screens when what they are made of has changed. Each build has a folder of its own, named by its sources: a server that is
-// still running keeps the files it hands out.
+// Builds the screens when what they are made of has changed. Each build has a folder of its own, named by its sources and by what it says of its operator:
+// a server that is still running keeps the files it hands out.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -8,6 +8,7 @@ import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
+import { readInstallation } from '@testate/domain/installation'
 import { claim, Claimed } from './claim.ts'
 import { Refused } from './settings.ts'
 
@@ -20,8 +21,8 @@ const BUILD_WITHIN_MS = 180_000
 const KEEP_MS = 24 * 3_600_000
 
 /** The folder of the built screens, for SCREENS_DIR. @throws Refused with one sentence when they cannot be built */
-export async function buildScreens(): Promise<{ folder: string; built: boolean }> {
-  const name = await nameOfSources()
+export async function buildScreens(env: NodeJS.ProcessEnv = process.env): Promise<{ folder: string; built: boolean }> {
+  const name = await nameOfBuild(env)
   const folder = join(BUILDS, name, 'client')
   for (const deadline = Date.now() + BUILD_WITHIN_MS; ; ) {
     if (existsSync(join(folder, 'addresses.json'))) {
@@ -35,7 +36,7 @@ export async function buildScreens(): Promise<{ folder: string; built: boolean }
       const release = await claim(join(BUILDS, 'build.lock'))
       try {
         await removeOld(name)
-        await build(name)
+        await build(name, env)
       } finally {
         await release()
       }
@@ -48,10 +49,10 @@ export async function buildScreens(): Promise<{ folder: string; built: boolean }
   }
 }
 
-async function build(name: string): Promise<void> {
+async function build(name: string, env: NodeJS.ProcessEnv): Promise<void> {
   const making = `making-${process.pid}`
   await rm(join(BUILDS, making), { recursive: true, force: true })
-  const { status, said } = await run({ ...process.env, NODE_ENV: 'production', WEB_BUILD_DIR: join('build', making), CI: '1' })
+  const { status, said } = await run({ ...env, NODE_ENV: 'production', WEB_BUILD_DIR: join('build', making), CI: '1' })
   if (status !== 0 || !existsSync(join(BUILDS, making, 'client', 'addresses.json'))) {
     await rm(join(BUILDS, making), { recursive: true, force: true })
     throw new Refused(`The screens could not be built: ${said.split('\n').filter((line) => line.trim() !== '').slice(-3).join(' ').slice(0, 600)}`)
@@ -83,14 +84,22 @@ async function run(env: NodeJS.ProcessEnv): Promise<{ status: number | null; sai
   return { status, said }
 }
 
-/** Names what the screens are made of: their sources, the packages they import, and the versions installed. */
-async function nameOfSources(): Promise<string> {
-  const hash = createHash('sha256')
+/** Names what the screens are made of: what they say of their operator, their sources, the packages they import, and the versions installed. @throws Refused */
+export async function nameOfBuild(env: NodeJS.ProcessEnv): Promise<string> {
+  const hash = createHash('sha256').update(installationOf(env)).update('\0')
   const folders = [WEB, ...['domain', 'api', 'evidence', 'chains'].map((name) => join(ROOT, 'packages', name, 'src'))]
   for (const folder of folders) {
     for (const file of await filesBelow(folder)) hash.update(`${relative(ROOT, file)}\0`).update(await readFile(file)).update('\0')
   }
   return hash.update(await readFile(join(ROOT, 'package-lock.json'))).digest('hex').slice(0, 16)
+}
+
+function installationOf(env: NodeJS.ProcessEnv): string {
+  try {
+    return JSON.stringify(readInstallation(env))
+  } catch (error) {
+    throw new Refused((error as Error).message)
+  }
 }
 
 async function filesBelow(folder: string): Promise<string[]> {

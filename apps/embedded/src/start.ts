@@ -59,7 +59,7 @@ export async function start({ env, serverDir = join(import.meta.dirname, '../../
     if (hindrance === 'EACCES') throw new Refused(`Port ${settings.port} may not be opened by this user: set PORT to another number, 1024 or more.`)
     if (hindrance !== null) throw new Refused(`Port ${settings.port} is taken by another program: stop it, or set PORT to another number.`)
     // Beside the parts; only the api waits for them. An operator may keep them elsewhere.
-    const screens = env['SCREENS_DIR'] ? null : progress.part('screens', buildScreens, ({ built }) => (built ? 'built' : 'up to date'))
+    const screens = env['SCREENS_DIR'] ? null : progress.part('screens', () => buildScreens(env), ({ built }) => (built ? 'built' : 'up to date'))
     screens?.catch(() => {}) // told where it is waited for
     const parts = await startParts(settings, env, progress)
     stops.push(parts.stop)

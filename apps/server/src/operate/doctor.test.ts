@@ -72,7 +72,7 @@ test('all well: every part says so, nothing has changed, and a registration is p
   const found = await examine(configOf())
   expect(wrong(found.findings)).toEqual([])
   expect(exitCodeOf(found.findings)).toBe(0)
-  expect(new Set(found.findings.map(({ part }) => part))).toEqual(new Set(['database', 'objects', 'mail', 'payments', 'keys', 'solana', 'ethereum']))
+  expect(new Set(found.findings.map(({ part }) => part))).toEqual(new Set(['database', 'objects', 'mail', 'payments', 'keys', 'operator', 'solana', 'ethereum']))
   expect(found.costs.map(({ network, currency, enoughFor }) => [network, currency, enoughFor > 100])).toEqual([['solana', 'SOL', true], ['ethereum', 'ETH', true]])
   const text = printed(found)
   for (const line of [/ethereum {3}The contract at 0x\w+ is the committed build, byte for byte \(hash 0x[0-9a-f]{64}\)\./, /ethereum {3}0x\w+ is a registrar of the contract\./, /solana {5}A registration on Solana costs 0\.00\d+ SOL now, about £0\.\d\d: One SOL at £120\.00/, /All is well\.\n$/]) expect(text).toMatch(line)

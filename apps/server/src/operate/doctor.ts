@@ -7,6 +7,7 @@ import { readConfig, type Config } from '../platform/config.ts'
 import { openToOthers } from '../platform/secret-file.ts'
 import { examineCorda } from './examine-corda.ts'
 import { examineEthereum } from './examine-ethereum.ts'
+import { examineOperator } from './examine-operator.ts'
 import { examineParts } from './examine-parts.ts'
 import { examineSolana } from './examine-solana.ts'
 import { exitCodeOf, findingsOf, type CostNow, type Finding } from './findings.ts'
@@ -24,7 +25,7 @@ export async function examine(config: Config): Promise<Examination> {
     return name === 'solana' ? await examineSolana(config, rates.SOL) : await examineCorda(config)
   })
   const [parts, keys, ...examined] = await Promise.all([examineParts(config), examineKeys(config), ...ledgers])
-  return { findings: [...parts, ...keys, ...examined.flatMap(({ findings }) => findings)], costs: examined.flatMap(({ cost }) => (cost === null ? [] : [cost])) }
+  return { findings: [...parts, ...keys, ...examineOperator(config), ...examined.flatMap(({ findings }) => findings)], costs: examined.flatMap(({ cost }) => (cost === null ? [] : [cost])) }
 }
 
 /** The keys that open wills and seal them; those of the registrars are looked at with their networks. */

@@ -58,3 +58,8 @@ test('exchange rates come over https, or from this machine; a rate of the operat
   expect(() => readConfig({ EXCHANGE_RATE_DATE: 'yesterday' })).toThrow(/EXCHANGE_RATE_DATE/)
   expect(readConfig({ SOL_GBP_PENCE: '9000', EXCHANGE_RATE_DATE: '2026-12-01' })).toMatchObject({ solana: { solGbpPence: 9000 }, exchangeRates: { url: undefined, date: '2026-12-01' } })
 })
+
+test('the operator’s particulars are checked with the rest, and stay unset where they are not given', () => {
+  expect(readConfig({ OPERATOR_NAME: 'Ann Example Registers' }).operator).toMatchObject({ name: 'Ann Example Registers', address: null })
+  expect(() => readConfig({ OPERATOR_SUPPORT_EMAIL: 'nobody' })).toThrow('The configuration cannot be used. OPERATOR_SUPPORT_EMAIL: is to be one e-mail address.')
+})

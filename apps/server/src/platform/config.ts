@@ -1,6 +1,7 @@
 // Everything the processes take from their environment, read once and checked, with a sentence for what is wrong.
 import { join, resolve } from 'node:path'
 import { ethereumNetworks, solanaNetworks } from '@testate/chains/public-networks'
+import { IDENTITY_KEPT_DAYS, readOperator, type Operator } from '@testate/domain/installation'
 import { displayName, isNetworkName, type NetworkName } from '@testate/domain/networks'
 import { z } from 'zod'
 
@@ -85,8 +86,8 @@ const environment = z.object({
   REGISTRATION: z.enum(['open', 'invite']).default('open'),
   SAMPLE_IDENTITIES: flag.optional(),
   /** Days for which the pictures of an identity check are kept once it is accepted, and once it came to anything else. */
-  IDENTITY_KEPT_DAYS: z.coerce.number().int().min(1).max(3650).default(90),
-  IDENTITY_KEPT_DAYS_UNUSED: z.coerce.number().int().min(1).max(3650).default(30),
+  IDENTITY_KEPT_DAYS: z.coerce.number().int().min(1).max(3650).default(IDENTITY_KEPT_DAYS.accepted),
+  IDENTITY_KEPT_DAYS_UNUSED: z.coerce.number().int().min(1).max(3650).default(IDENTITY_KEPT_DAYS.otherwise),
   TRUST_PROXY: flag.default('off'),
   METRICS_TOKEN: z.string().min(16).optional(),
   /** The folder of the built screens; without it only the API answers. */
@@ -159,6 +160,8 @@ export interface Config {
   trustProxy: boolean
   metricsToken: string | undefined
   registerName: string
+  /** As the public pages state them (OPERATOR_…); null where the operator gave nothing. */
+  operator: Operator
   /** Absolute; undefined: only the API answers. */
   screensDir: string | undefined
   logLevel: string
@@ -216,6 +219,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     trustProxy: e.TRUST_PROXY === 'on',
     metricsToken: e.METRICS_TOKEN,
     registerName: e.REGISTER_NAME,
+    operator: readOperator(given),
     screensDir: e.SCREENS_DIR === undefined ? undefined : resolve(e.SCREENS_DIR),
     logLevel: e.LOG_LEVEL,
   }

@@ -1,0 +1,17 @@
+// Another operator is another build; what does not stand on a page is not; what is wrong refuses the start in one sentence.
+import { expect, test } from 'vitest'
+import { nameOfBuild } from './build-screens.ts'
+import { Refused } from './settings.ts'
+
+test('what the pages say of the operator is part of a build’s name, and nothing else of the environment is', async () => {
+  const [none, same, ann, ben, stripe] = await Promise.all([
+    nameOfBuild({}), nameOfBuild({ PORT: '1234', OPERATOR_NAME: ' ' }), nameOfBuild({ OPERATOR_NAME: 'Ann Example' }), nameOfBuild({ OPERATOR_NAME: 'Ben Example' }), nameOfBuild({ PAYMENT_PROVIDER: 'stripe' }),
+  ])
+  expect(none).toMatch(/^[0-9a-f]{16}$/)
+  expect(same).toBe(none)
+  expect(new Set([none, ann, ben, stripe]).size).toBe(4)
+})
+
+test('a wrong address stops the start before anything is built', async () => {
+  await expect(nameOfBuild({ OPERATOR_SUPPORT_EMAIL: 'nobody' })).rejects.toThrow(new Refused('The configuration cannot be used. OPERATOR_SUPPORT_EMAIL: is to be one e-mail address.'))
+})

@@ -1,0 +1,21 @@
+// The doctor at what the public pages say of the operator. A trader who sells at a distance must give name, address and contact (SI 2013/3134, Schedule 2, (b)
+// to (d)), and a controller its contact (UK GDPR, article 13); a development installation may leave all of it out, and its pages say so.
+import { OPERATOR_VARIABLES, type Operator } from '@testate/domain/installation'
+import type { Config } from '../platform/config.ts'
+import { findingsOf, type Finding } from './findings.ts'
+
+const needed: readonly (keyof Operator)[] = ['name', 'address', 'supportEmail', 'privacyEmail']
+const names = Object.keys(OPERATOR_VARIABLES) as (keyof Operator)[]
+
+/** Names what is not given. Nothing is asked of anybody. */
+export function examineOperator({ operator, mode }: Pick<Config, 'operator' | 'mode'>): Finding[] {
+  const found = findingsOf('operator')
+  const unset = names.filter((name) => operator[name] === null)
+  const variables = (of: readonly (keyof Operator)[]): string => of.map((name) => OPERATOR_VARIABLES[name]).join(', ')
+  const missing = mode === 'production' ? unset.filter((name) => needed.includes(name)) : []
+  const others = unset.filter((name) => !missing.includes(name))
+  if (missing.length > 0) found.mend(`The public pages do not say who runs this: ${variables(missing)} ${missing.length === 1 ? 'is' : 'are'} not set.`, 'Set them and start again: the screens are built anew. Buyers must be told (SI 2013/3134, Schedule 2).')
+  if (others.length > 0) found.well(`Not given, and the public pages say so: ${variables(others)}.`)
+  if (unset.length === 0) found.well('The public pages name the operator, with every contact.')
+  return found.all
+}
