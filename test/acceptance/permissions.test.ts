@@ -28,6 +28,7 @@ const expected: Record<string, { may: string; during?: WillStatus[] }> = {
   'service.openapi': { may: everybody }, 'figures.read': { may: everybody },
   'verification.verify': { may: everybody }, 'verification.token': { may: everybody }, 'verification.trust': { may: everybody }, 'verification.root': { may: everybody }, 'verification.crl': { may: everybody },
   'audit.checkpoint': { may: everybody }, 'audit.tile': { may: everybody }, 'audit.entries': { may: 'TW' },
+  'audit.anchors': { may: everybody }, 'audit.record': { may: signedIn }, 'audit.export': { may: signedIn },
   'explorer.transaction': { may: everybody }, 'explorer.token': { may: everybody }, 'explorer.solanaTransaction': { may: everybody }, 'explorer.solanaToken': { may: everybody },
   'explorer.cordaTransaction': { may: everybody }, 'explorer.cordaToken': { may: everybody },
   'accounts.signUp': { may: everybody }, 'accounts.signIn': { may: everybody }, 'accounts.signOut': { may: everybody }, 'accounts.me': { may: signedIn }, 'accounts.session': { may: everybody },
@@ -103,7 +104,7 @@ async function ask(route: App['routes'][number], who: Who, status: WillStatus): 
   const will = wills.get(status)!
   const subject = route.subject?.kind === 'party' ? will.witnessParty : route.subject?.kind === 'quote' ? will.quote : will.id
   const url = route.path.replace(':id', subject).replace(':hash', route.id === 'explorer.transaction' ? `0x${'0'.repeat(64)}` : '0'.repeat(64)).replace(':signature', '1'.repeat(88)).replace(':tokenId', '0'.repeat(64)).replace(':token', 'no-such-token-in-this-register-at-all-000000')
-    .replace(':network', 'ethereum').replace(':name', 'root.crl').replace(':requestId', randomUUID()).replace(':uploadId', randomUUID()).replace(':level', '0').replace(':part', 'document').replace('*', '000')
+    .replace(':network', 'ethereum').replace(':name', 'root.crl').replace(':requestId', randomUUID()).replace(':uploadId', randomUUID()).replace(':level', '0').replace(':format', 'csv').replace(':part', 'document').replace('*', '000')
   const person = people.get(who) ?? null
   asked += 1
   // Another address each time: this is about permissions, and the limits on one address have tests of their own.

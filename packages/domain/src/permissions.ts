@@ -24,6 +24,8 @@ export const permissions = {
   'verification.verify': { may: everybody },
   'audit.log': { may: everybody },
   'audit.entries': { may: parties },
+  // what of it is theirs follows from their relation to each will
+  'audit.mine': { may: signedIn },
   'explorer.read': { may: everybody },
   // accounts
   'accounts.sign-up': { may: everybody },

@@ -7,7 +7,7 @@ import { openCheckpoint, type Checkpoint } from './checkpoint.ts'
 import { fromHex, toHex } from './hash.ts'
 import { inclusionHolds, leafHash } from './merkle.ts'
 import { couldNotBeAsked, holds, refuted, skipped, type Step } from './step.ts'
-import type { Trust } from './trust.ts'
+import type { Trust, TrustedNetwork } from './trust.ts'
 
 export interface LogAnchorCheck {
   steps: Step[]
@@ -50,7 +50,29 @@ async function checkOne(capsule: Capsule, anchor: LogAnchor, trust: Trust, ask: 
     return { step: refuted(step, `The head of the log said to be on ${label} cannot be accepted: ${error instanceof Error ? error.message : String(error)}.`) }
   }
   if (ask === null) return { step: skipped(step, `The proof leads to the head of ${head.size} entries; ${label} was not asked whether it holds that head.`) }
-  const claim = { root: toHex(head.root), treeSize: head.size, transactionHash: anchor.transactionHash, blockNumber: BigInt(anchor.blockNumber) }
+  const claim = { root: toHex(head.root), treeSize: head.size, transactionHash: anchor.transactionHash, blockNumber: anchor.blockNumber, anchoredAt: anchor.anchoredAt }
+  return await askForHead(claim, { step, network, label, log: 'The log containing this will', source: 'The capsule' }, ask, patienceMs)
+}
+
+/** Where a head of the log is said to stand. */
+export interface HeadClaim {
+  /** 64 hex digits. */
+  root: string
+  treeSize: number
+  transactionHash: string
+  blockNumber: string
+  /** ISO, of the block. */
+  anchoredAt: string
+}
+
+/** Asks one ledger for that very head, at most `patienceMs`. `log` and `source` are what the sentences call the log, and whoever says where its head stands. */
+export async function askForHead(
+  said: HeadClaim,
+  { step, network, label, log, source }: { step: string; network: TrustedNetwork; label: string; log: string; source: string },
+  ask: AskLedger,
+  patienceMs: number,
+): Promise<Checked> {
+  const claim = { root: said.root, treeSize: said.treeSize, transactionHash: said.transactionHash, blockNumber: BigInt(said.blockNumber) }
   try {
     const ledger = ask(network)
     if (ledger.readAnchor === undefined) return { step: couldNotBeAsked(step, `${label} could not be asked: this version cannot read heads of the log there.`) }
@@ -58,11 +80,11 @@ async function checkOne(capsule: Capsule, anchor: LogAnchor, trust: Trust, ask: 
     // A node that is catching up knows less than the file, and that refutes nothing.
     const isBehind = found === null && ledger.head !== undefined && (await within(ledger.head(), patienceMs)).height < claim.blockNumber
     if (isBehind) return { step: couldNotBeAsked(step, `${label} could not be asked: its node has not come to the block of the anchor yet.`) }
-    if (found === null) return { step: refuted(step, `${label} holds no such head of the log, though the capsule names its transaction.`) }
-    const same = found.transactionHash === anchor.transactionHash && (placeMoves(network.name) || found.blockNumber === claim.blockNumber) && found.time.toISOString() === anchor.anchoredAt
-    if (!same) return { step: refuted(step, `The capsule and ${label} disagree about when or where the log was anchored.`) }
+    if (found === null) return { step: refuted(step, `${label} holds no such head of the log, though ${source.toLowerCase()} names its transaction.`) }
+    const same = found.transactionHash === said.transactionHash && (placeMoves(network.name) || found.blockNumber === claim.blockNumber) && found.time.toISOString() === said.anchoredAt
+    if (!same) return { step: refuted(step, `${source} and ${label} disagree about when or where the log was anchored.`) }
     const place = `${PLACES[network.name] ?? 'block'} ${found.blockNumber}`
-    const reason = `The log containing this will was anchored on ${label} at ${place} on ${anchor.anchoredAt}${found.final ? '' : ' (provisional: its block is not final yet)'}.`
+    const reason = `${log} was anchored on ${label} at ${place} on ${said.anchoredAt}${found.final ? '' : ' (provisional: its block is not final yet)'}.`
     return { step: holds(step, reason), anchored: { label, place, time: found.time } }
   } catch (error) {
     if ((error as { code?: unknown } | null)?.code === 'conflict') return { step: refuted(step, `${label}: ${(error as Error).message}`) }

@@ -12,14 +12,17 @@ export interface Happening {
   actor: string
 }
 
-/** Oldest first; empty when the actor of this transaction is not related to the will. */
+/** A screen that draws more is no timeline; the whole of it is on /audit-log. */
+const MOST = 1_000
+
+/** The newest thousand, oldest first; empty when the actor of this transaction is not related to the will. */
 export async function happenedTo(tx: Tx, willId: string): Promise<Happening[]> {
-  const happened = (await readEntriesOfWill(tx, willId)).map((entry) => {
+  const happened = (await readEntriesOfWill(tx, willId, MOST)).map((entry) => {
     const { event, at } = parseAuditLeaf(entry.leaf)
     return { event, at, actor: entry.actor }
   })
-  // Entries without a place in the log yet come last as they were read, and are not in order among themselves.
-  return happened.sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
+  // Processes of their own count for themselves within a millisecond: the sort keeps what is of one moment as it was read.
+  return happened.reverse().sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
 }
 
 /** When this person first put this very thing on record; null if never. */

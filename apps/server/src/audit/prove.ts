@@ -1,6 +1,6 @@
 // Inclusion proofs out of the stored hashes, for the capsule and for people who ask about their own will.
 import { toHex } from '@testate/evidence/hash'
-import { inclusionProof } from '@testate/evidence/merkle'
+import { inclusionProof, type NodeReader } from '@testate/evidence/merkle'
 import { nodesFromTiles, widthAt } from '@testate/evidence/tiles'
 import type { LogSigner } from '@testate/evidence/checkpoint'
 import { parseAuditLeaf, type AuditEntry } from '@testate/evidence/audit-entry'
@@ -22,7 +22,7 @@ export interface AuditProof {
   checkpoint: string
 }
 
-/** Proofs under one signed head; each tile is read once. The returned function throws a RangeError for an entry the head does not cover. */
+/** Proofs under one signed head; each tile is read once, and each node made once: a page of neighbours has nearly all of them in common. The returned function throws a RangeError for an entry the head does not cover. */
 export function proverAt(tx: Tx, checkpoint: StoredCheckpoint): (index: number) => Promise<Uint8Array[]> {
   const tiles = new Map<string, Promise<Uint8Array[]>>()
   const readTile = (level: number, tile: number): Promise<Uint8Array[]> => {
@@ -31,7 +31,14 @@ export function proverAt(tx: Tx, checkpoint: StoredCheckpoint): (index: number) 
     tiles.set(key, read)
     return read
   }
-  const node = nodesFromTiles(readTile, syncHash)
+  const fromTiles = nodesFromTiles(readTile, syncHash)
+  const nodes = new Map<string, Uint8Array | Promise<Uint8Array>>()
+  const node: NodeReader = (level, index) => {
+    const key = `${level}/${index}`
+    const made = nodes.get(key) ?? fromTiles(level, index)
+    nodes.set(key, made)
+    return made
+  }
   return (index) => inclusionProof(index, checkpoint.size, node, syncHash)
 }
 

@@ -1,14 +1,14 @@
 // The log as anybody may read it, and a will's own lines for those related to it.
 import { readAuditEntries, readCheckpoint, readTile } from '@testate/api/audit'
-import { parseAuditLeaf } from '@testate/evidence/audit-entry'
-import { toHex } from '@testate/evidence/hash'
-import { leafHash } from '@testate/evidence/merkle'
 import { entryBundle, parseTilePath, TILE_WIDTH, widthAt } from '@testate/evidence/tiles'
 import { mount, type App } from '../platform/http.ts'
 import { refuse } from '../platform/problem.ts'
-import { syncHash } from './append.ts'
-import { proverAt } from './prove.ts'
+import { disclosureOf, proveLines } from './prove-lines.ts'
 import { latestCheckpoint, readEntriesOfWill, readHashes, readLeaves } from './store.ts'
+
+const PAGE = 1_000
+/** Before every id. */
+const FIRST = '00000000-0000-0000-0000-000000000000'
 
 export function mountAudit(app: App): void {
   mount(app, readCheckpoint, async ({ tx, reply }) => {
@@ -27,27 +27,16 @@ export function mountAudit(app: App): void {
     return Buffer.concat(await readHashes(tx, tile.level, tile.index, tile.width))
   })
 
-  mount(app, readAuditEntries, async ({ tx, person, standing }) => {
-    // The entries before the head: the log grows between two statements, and a head read first would not cover what was integrated meanwhile.
-    const found = await readEntriesOfWill(tx, standing.willId)
-    const checkpoint = await latestCheckpoint(tx)
-    const prove = checkpoint === null ? null : proverAt(tx, checkpoint)
-    const entries = []
-    for (const entry of found) {
-      const { event, at } = parseAuditLeaf(entry.leaf)
-      const byYou = entry.actor === person.id
-      const open = byYou || standing.relations.includes('testator')
-      entries.push({
-        event,
-        at,
-        byYou,
-        leafHash: toHex(await leafHash(entry.leaf, syncHash)),
-        index: entry.index,
-        proof: entry.index === null || prove === null ? [] : (await prove(entry.index)).map(toHex),
-        details: open ? (JSON.parse(entry.details) as Record<string, unknown>) : null,
-        salt: open ? toHex(entry.salt) : null,
-      })
+  mount(app, readAuditEntries, async ({ tx, person, standing, query }) => {
+    const found = await readEntriesOfWill(tx, standing.willId, PAGE + 1, query.after ?? FIRST)
+    const { checkpoint, lines } = await proveLines(tx, found.slice(0, PAGE))
+    return {
+      checkpoint,
+      next: found.length > PAGE ? found[PAGE - 1]!.id : null,
+      entries: lines.map(({ entry, event, at, leafHash, proof }) => {
+        const byYou = entry.actor === person.id
+        return { event, at, byYou, leafHash, index: entry.index, proof, ...disclosureOf(entry, byYou || standing.relations.includes('testator')) }
+      }),
     }
-    return { checkpoint: checkpoint?.note ?? null, entries }
   })
 }

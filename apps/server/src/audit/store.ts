@@ -173,8 +173,43 @@ export async function readLeavesSaying(tx: Tx, willId: string, actor: string, de
   return rows.map((row) => row.leaf)
 }
 
-export async function readEntriesOfWill(tx: Tx, willId: string): Promise<DisclosedEntry[]> {
-  const { rows } = await sql<DisclosedRow>`select e.id, e.will_id, e.actor, e.details, e.salt, e.leaf, l.log_index from audit_entries e
-    left join audit_leaves l on l.entry_id = e.id where e.will_id = ${willId} order by l.log_index nulls last, e.id limit 1000`.execute(tx)
+const columns = sql`e.id, e.will_id, e.actor, e.details, e.salt, e.leaf, l.log_index from audit_entries e left join audit_leaves l on l.entry_id = e.id`
+
+/** Of one will, by their ids, which begin with their time. `after`: the oldest first from there on; without it the newest first. */
+export async function readEntriesOfWill(tx: Tx, willId: string, limit: number, after?: string): Promise<DisclosedEntry[]> {
+  const order = after === undefined ? sql`order by e.id desc` : sql`and e.id > ${after} order by e.id`
+  const { rows } = await sql<DisclosedRow>`select ${columns} where e.will_id = ${willId} ${order} limit ${limit}`.execute(tx)
+  return rows.map(disclosed)
+}
+
+export interface EntryFilter {
+  /** Wills of which everything is read, and wills of which some events are only read if the person did them. */
+  wholeWills: readonly string[]
+  otherWills: readonly string[]
+  kept: readonly string[]
+  /** Whose own affairs are read as well; null: of the wills alone. */
+  own: string | null
+  person: string
+  events?: readonly string[] | undefined
+  who?: 'me' | 'others' | undefined
+  /** Bounds of the ids, the lower one included. */
+  from?: string | undefined
+  before?: string | undefined
+}
+
+/** What passes the filter, newest first; of that only what row-level security shows the actor of this transaction. */
+export async function readEntriesFor(tx: Tx, filter: EntryFilter, limit: number): Promise<DisclosedEntry[]> {
+  const { wholeWills, otherWills, kept, own, person, events, who, from, before } = filter
+  const about = own === null ? [] : (await sql<{ id: string }>`select audit_about_me() as id`.execute(tx)).rows.map(({ id }) => id)
+  const event = sql`convert_from(e.leaf, 'UTF8')::jsonb ->> 'event'`
+  const wanted = [
+    sql`(e.will_id = any(${[...wholeWills, ...otherWills]}::uuid[]) or (e.will_id is null and e.actor = ${own}) or e.id = any(${about}::uuid[]))`,
+    ...(otherWills.length === 0 ? [] : [sql`(e.will_id is null or e.will_id <> all(${otherWills}::uuid[]) or e.actor = ${person} or ${event} <> all(${kept}::text[]))`]),
+    ...(events === undefined ? [] : [sql`${event} = any(${events}::text[])`]),
+    ...(who === undefined ? [] : [who === 'me' ? sql`e.actor = ${person}` : sql`e.actor <> ${person}`]),
+    ...(from === undefined ? [] : [sql`e.id >= ${from}::uuid`]),
+    ...(before === undefined ? [] : [sql`e.id < ${before}::uuid`]),
+  ]
+  const { rows } = await sql<DisclosedRow>`select ${columns} where e.salt is not null and ${sql.join(wanted, sql` and `)} order by e.id desc limit ${limit}`.execute(tx)
   return rows.map(disclosed)
 }

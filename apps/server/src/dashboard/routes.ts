@@ -1,8 +1,11 @@
 // Mounts what a person's own screens begin with.
+import { exportRecord as exportRoute, listRecord as listRoute } from '@testate/api/audit'
 import { dashboardStats, willTasks } from '@testate/api/dashboard'
 import { myEvents } from '@testate/api/events'
 import type { StreamOptions } from '../platform/event-streams.ts'
 import { mount, type App } from '../platform/http.ts'
+import { exportRecord } from './export-record.ts'
+import { listRecord } from './list-record.ts'
 import { showStats } from './show-stats.ts'
 import { showTasks } from './show-tasks.ts'
 import { createMyStreams } from './stream-events.ts'
@@ -10,6 +13,8 @@ import { createMyStreams } from './stream-events.ts'
 export function mountDashboard(app: App, options: { streams?: StreamOptions } = {}): void {
   mount(app, dashboardStats, showStats, { rateLimit: 240 })
   mount(app, willTasks, showTasks)
+  mount(app, listRoute, listRecord, { rateLimit: 240 })
+  mount(app, exportRoute, exportRecord, { transaction: 'own', rateLimit: 20 })
   const streams = createMyStreams(app, options.streams)
   mount(app, myEvents, streams.open, { transaction: 'own', rateLimit: 240 })
   // Before the server waits for its open answers: these would never end by themselves.

@@ -29,6 +29,11 @@ export async function partiesOf(tx: Tx, willId: string): Promise<PartyView[]> {
   return (await sql<PartyView>`select ${columns} from parties where will_id = ${willId} and state <> 'replaced' order by witness_order`.execute(tx)).rows
 }
 
+/** Who were parties once and were replaced. */
+export async function formerPartiesOf(tx: Tx, willId: string): Promise<PartyView[]> {
+  return (await sql<PartyView>`select ${columns} from parties where will_id = ${willId} and state = 'replaced'`.execute(tx)).rows
+}
+
 /** Everything one person is a party to. */
 export async function partiesOfPerson(tx: Tx, personId: string): Promise<PartyView[]> {
   return (await sql<PartyView>`select ${columns} from parties where person_id = ${personId} and state <> 'replaced' order by created_at`.execute(tx)).rows

@@ -1,5 +1,6 @@
 // Mounts the calls about registrations, the live stream, and the explorer's pages.
 import type { FastifyReply } from 'fastify'
+import { logAnchors } from '@testate/api/audit'
 import { cordaToken, cordaTransaction, askOwnAddress, explorerToken, explorerTransaction, moveToken, retryAnchor, showAnchors, solanaToken, solanaTransaction, verifyToken, willEvents, withdrawWill } from '@testate/api/registration'
 import { displayName, type NetworkName } from '@testate/domain/networks'
 import type { StreamOptions } from '../platform/event-streams.ts'
@@ -10,6 +11,7 @@ import { explorerPolicy } from './explorer-page.ts'
 import { readTrust } from './export-trust.ts'
 import { retryAnchor as retry } from './retry-anchor.ts'
 import { showAnchors as show } from './show-anchors.ts'
+import { showLogAnchors } from './show-log-anchors.ts'
 import { createWillStreams } from './stream-will.ts'
 import { withdrawWill as withdraw } from './withdraw-will.ts'
 
@@ -27,6 +29,7 @@ export function mountRegistration(app: App, options: { streams?: StreamOptions }
     return html
   }
   mount(app, showAnchors, show)
+  mount(app, logAnchors, showLogAnchors)
   mount(app, withdrawWill, withdraw, { rateLimit: 30 })
   mount(app, askOwnAddress, ask, { rateLimit: 60 })
   mount(app, moveToken, move, { rateLimit: 30 })

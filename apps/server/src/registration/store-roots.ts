@@ -133,6 +133,24 @@ export async function largestFinal(tx: Tx, network: string): Promise<RootAnchor 
   return rows[0] === undefined ? null : read(rows[0])
 }
 
+export interface HeadOnLedger {
+  network: string
+  treeSize: number
+  root: string
+  note: string
+  receipt: LedgerReceipt
+  place: LedgerPlace
+}
+
+/** Of each network the largest head that is final there; of the columns that any role may read. */
+export async function newestOnLedgers(tx: Tx): Promise<HeadOnLedger[]> {
+  const { rows } = await sql<Pick<Row, 'network' | 'tree_size' | 'root' | 'note' | 'receipt' | 'place'>>`select distinct on (network) network, tree_size, root, note, receipt, place
+    from log_anchors where state = 'final' order by network, tree_size desc`.execute(tx)
+  return rows.map((row) => ({
+    network: row.network, treeSize: Number(row.tree_size), root: row.root.toString('hex'), note: row.note, receipt: row.receipt as LedgerReceipt, place: row.place as LedgerPlace,
+  }))
+}
+
 /** Planning goes one after the other, over all processes. Held until the transaction ends. */
 export async function lockPlanning(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('log anchors', 0))`.execute(tx)

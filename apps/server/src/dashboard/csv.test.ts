@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { csvLine } from './csv.ts'
+
+test('fields are quoted where they have to be', () => {
+  expect(csvLine(['plain', 7, null, 'a, b', 'say "yes"', 'two\nlines'])).toBe('plain,7,,"a, b","say ""yes""","two\nlines"\r\n')
+})
+
+test.each(['=1+1', '+441234', '-2', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1'])('%j is text to a spreadsheet', (value) => {
+  const field = csvLine([value]).slice(0, -2).replace(/^"|"$/g, '')
+  expect(field.startsWith("'")).toBe(true)
+})
+
+test('a name with a hyphen within, and a negative number that is a number, stay as they are', () => {
+  expect(csvLine(['Ann-Marie', -1])).toBe('Ann-Marie,-1\r\n')
+})

@@ -1,0 +1,17 @@
+// Lines for a spreadsheet (RFC 4180). Whoever opens one trusts it, and a spreadsheet runs what looks like a formula.
+
+/** One line, with its end. */
+export function csvLine(values: readonly (string | number | null)[]): string {
+  return `${values.map(csvField).join(',')}\r\n`
+}
+
+/**
+ * A field that begins as a formula does (= + - @, a tab or a carriage return, also after spaces) gets a quote before it, by which a spreadsheet reads it as
+ * text (OWASP, CSV injection). Wills' titles and people's names are anybody's to choose.
+ */
+function csvField(value: string | number | null): string {
+  if (value === null) return ''
+  if (typeof value === 'number') return String(value)
+  const safe = /^[\s\u00a0]*[=+\-@\t\r＝＋－＠]/.test(value) ? `'${value}` : value
+  return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

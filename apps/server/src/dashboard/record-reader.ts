@@ -1,0 +1,107 @@
+// Everything recorded about a person's wills and own affairs, as that person: which wills, which events, whose doing, in what words.
+// The lines themselves, with their proofs, are the audit slice's.
+import { aboutOf, eventsForTestator, eventsOf, kindOf, sayHappening, type About, type Doer, type HappeningKind } from '@testate/domain/happenings'
+import { readLines, disclosureOf, type ProvenLine } from '../audit/prove-lines.ts'
+import { formerPartiesOf, partiesOf } from '../parties/parties-of.ts'
+import type { Tx } from '../platform/database.ts'
+import type { Person } from '../platform/person.ts'
+import { refuse } from '../platform/problem.ts'
+import { seenWills } from '../wills/seen-wills.ts'
+import { dayBegins, dayEnds } from './days.ts'
+
+export interface RecordFilter {
+  will?: string | undefined
+  kind?: HappeningKind | undefined
+  who?: 'me' | 'others' | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+export interface RecordLine {
+  id: string
+  event: string
+  kind: HappeningKind
+  at: string
+  text: string
+  by: Doer
+  will: { id: string; title: string } | null
+  about: About
+  leaf: string
+  leafHash: string
+  index: number | null
+  proof: string[]
+  details: Record<string, unknown> | null
+  salt: string | null
+}
+
+type Head = Awaited<ReturnType<typeof readLines>>['head']
+
+export interface RecordPage {
+  head: Head
+  lines: RecordLine[]
+  next: string | null
+}
+
+/** Reads page after page in the transaction given with each. Refuses with `not-found` for a will that is not the person's. */
+export async function createRecordReader(tx: Tx, person: Person, filter: RecordFilter): Promise<(tx: Tx, page: { before?: string | undefined; limit: number; under?: Head }) => Promise<RecordPage>> {
+  const wills = (await seenWills(tx, person)).filter(({ id }) => filter.will === undefined || id === filter.will)
+  if (filter.will !== undefined && wills.length === 0) refuse('not-found')
+  const own = new Set(wills.filter((will) => will.own).map(({ id }) => id))
+  const titles = new Map(wills.map(({ id, title }) => [id, title]))
+  const entries = {
+    wholeWills: [...own], otherWills: wills.filter((will) => !will.own).map(({ id }) => id), kept: eventsForTestator,
+    own: filter.will === undefined ? person.id : null, person: person.id,
+    events: filter.kind === undefined ? undefined : eventsOf(filter.kind), who: filter.who,
+    from: filter.from === undefined ? undefined : idAt(dayBegins(filter.from)),
+  }
+  const end = filter.to === undefined ? undefined : idAt(dayEnds(filter.to))
+  const doers = new Map<string, Promise<Doers>>()
+
+  return async (now, { before, limit, under }) => {
+    const { head, lines, next } = await readLines(now, { ...entries, before: before ?? end }, limit, under ?? undefined)
+    const shown: RecordLine[] = []
+    for (const line of lines) {
+      const { willId } = line.entry
+      if (willId !== null && !doers.has(willId)) doers.set(willId, doersOf(now, willId))
+      shown.push(show(line, willId === null ? null : await doers.get(willId)!))
+    }
+    return { head, lines: shown, next }
+  }
+
+  function show({ entry, event, at, leafHash, proof }: ProvenLine, of: Doers | null): RecordLine {
+    const byYou = entry.actor === person.id
+    const about = aboutOf(JSON.parse(entry.details) as Record<string, unknown>)
+    return {
+      id: entry.id, event, kind: kindOf(event), at, text: sayHappening(event, about), by: doer(entry.actor, of), about,
+      will: entry.willId === null ? null : { id: entry.willId, title: titles.get(entry.willId) ?? '' },
+      leaf: Buffer.from(entry.leaf).toString('utf8'), leafHash, index: entry.index, proof,
+      ...disclosureOf(entry, byYou || (entry.willId !== null && own.has(entry.willId))),
+    }
+  }
+
+  function doer(actor: string, of: Doers | null): Doer {
+    if (actor === person.id) return { kind: 'you', order: null, name: null }
+    if (actor === 'payment-webhook') return { kind: 'payment-provider', order: null, name: null }
+    // Services are words, people are ids.
+    if (/^[a-z-]+$/.test(actor) && !/^[0-9a-f]{8}-/.test(actor)) return { kind: 'register', order: null, name: null }
+    return of?.get(actor) ?? { kind: 'staff', order: null, name: null }
+  }
+}
+
+type Doers = Map<string, Doer>
+
+/** Whose ids belong to a part in this will; whoever has none and did something here is staff. */
+async function doersOf(tx: Tx, willId: string): Promise<Doers> {
+  const known: Doers = new Map()
+  for (const { personId } of await formerPartiesOf(tx, willId)) if (personId !== null) known.set(personId, { kind: 'former-witness', order: null, name: null })
+  for (const { personId, role, witnessOrder, name } of await partiesOf(tx, willId)) {
+    if (personId !== null) known.set(personId, role === 'testator' ? { kind: 'testator', order: null, name } : { kind: 'witness', order: witnessOrder, name })
+  }
+  return known
+}
+
+/** The smallest id of an entry of that moment (append.ts: a UUID of version 7). */
+function idAt(moment: Date): string {
+  const time = Math.max(0, moment.getTime()).toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`
+}

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { aboutOf, eventsForTestator, eventsOf, happeningKinds, isMilestone, kindOf, knownEvents, sayDoer, sayHappening } from './happenings.ts'
+
+describe('sentences', () => {
+  test('say who and where as far as it is known, and the plain form otherwise', () => {
+    expect(sayHappening('statement.signed', { witnessOrder: 1 })).toBe('Witness 1 signed the registration statement.')
+    expect(sayHappening('statement.signed', { witnessOrder: 0 })).toBe('The testator signed the registration statement.')
+    expect(sayHappening('statement.signed')).toBe('A registration statement was signed.')
+    expect(sayHappening('signature.applied', { witnessOrder: 0 })).toBe('The signature of the testator was sealed into the PDF.')
+    expect(sayHappening('anchor.final', { network: 'solana' })).toBe('Solana holds the registration for good.')
+    expect(sayHappening('anchor.final', { witnessOrder: 1 })).toBe('A network holds the registration for good.')
+  })
+
+  test('an event without words is not passed over', () => {
+    expect(sayHappening('moon.landed')).toBe('Something was recorded under the name “moon.landed”.')
+    expect(kindOf('moon.landed')).toBe('will')
+    expect(isMilestone('moon.landed')).toBe(false)
+  })
+
+  test('every one is a whole sentence, in both forms, without an exclamation mark or a gap left open', () => {
+    for (const event of knownEvents) {
+      for (const about of [{}, { witnessOrder: 2, network: 'corda' } as const]) {
+        const text = sayHappening(event, about)
+        expect(text, event).toMatch(/^[A-Z][^{}!]+\.$/)
+      }
+    }
+  })
+})
+
+test('every event is of one kind, and every kind has some', () => {
+  const all = happeningKinds.flatMap((kind) => eventsOf(kind))
+  expect(all.toSorted()).toEqual(knownEvents.toSorted())
+  expect(new Set(all).size).toBe(all.length)
+  for (const kind of happeningKinds) expect(eventsOf(kind).length, kind).toBeGreaterThan(3)
+})
+
+test('what is about money is the testator’s, except that it was paid', () => {
+  expect(eventsOf('payment').filter((event) => !eventsForTestator.includes(event))).toEqual(['payment.paid'])
+  expect(eventsForTestator).toContain('will.opened')
+  expect(eventsForTestator).not.toContain('statement.signed')
+})
+
+test('only the place among the three and the network go into a sentence, and only if they are such', () => {
+  expect(aboutOf({ witnessOrder: 2, network: 'ethereum', reason: 'private', name: 'Ann Example' })).toEqual({ witnessOrder: 2, network: 'ethereum' })
+  expect(aboutOf({ witnessOrder: 3, network: '<b>' })).toEqual({})
+  expect(aboutOf({ witnessOrder: '1', network: 'toString' })).toEqual({})
+})
+
+test('whose doing it was', () => {
+  expect(sayDoer({ kind: 'witness', order: 1, name: 'Will Example' })).toBe('Witness 1, Will Example')
+  expect(sayDoer({ kind: 'register', order: null, name: null })).toBe('The register itself')
+  expect(sayDoer({ kind: 'you', order: null, name: null })).toBe('You')
+})

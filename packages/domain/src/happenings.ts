@@ -1,0 +1,192 @@
+// What the audit log's events are called among people: one sentence and one kind for each, the same on the dashboard, on /audit-log, in an export, and
+// in the browser's own check that what is shown is what was recorded.
+
+export const happeningKinds = ['will', 'people', 'payment', 'signing', 'registration', 'account'] as const
+export type HappeningKind = (typeof happeningKinds)[number]
+
+/** What a sentence may say of the particulars: nothing that everybody related to the will could not see elsewhere. */
+export interface About {
+  /** 0 is the testator. */
+  witnessOrder?: 0 | 1 | 2
+  network?: string
+}
+
+/** Whose doing it was, as far as the reader may know. */
+export const doers = ['you', 'testator', 'witness', 'former-witness', 'staff', 'payment-provider', 'register'] as const
+export interface Doer {
+  kind: (typeof doers)[number]
+  /** Of a witness. */
+  order: number | null
+  name: string | null
+}
+
+interface Words {
+  kind: HappeningKind
+  text: string
+  /** The same where the particulars are known. `{who}` is “The testator” or “Witness 1”, `{network}` the network's name. */
+  known?: string
+  /** A milestone: the dashboard draws it. */
+  milestone?: true
+  /** Between the register and the testator; other parties are not told, unless they did it themselves. */
+  testatorOnly?: true
+}
+
+const will = (text: string, more: Partial<Words> = {}): Words => ({ kind: 'will', text, ...more })
+const people = (text: string, more: Partial<Words> = {}): Words => ({ kind: 'people', text, ...more })
+const payment = (text: string, more: Partial<Words> = {}): Words => ({ kind: 'payment', text, testatorOnly: true, ...more })
+/** Everybody waits for it, so everybody is told. */
+const paid: Words = { kind: 'payment', text: 'The fee was paid.', milestone: true }
+const signing = (text: string, more: Partial<Words> = {}): Words => ({ kind: 'signing', text, ...more })
+const registration = (text: string, more: Partial<Words> = {}): Words => ({ kind: 'registration', text, ...more })
+const account = (text: string, more: Partial<Words> = {}): Words => ({ kind: 'account', text, ...more })
+const milestone = true
+const testatorOnly = true
+
+const happenings: Readonly<Record<string, Words>> = {
+  'will.drafted': will('The registration was begun.', { milestone }),
+  'will.draft': will('The will went back to being a draft, because its document has to be replaced.'),
+  'will.draft-deleted': will('The draft was deleted.'),
+  'will.draft-restored': will('The draft was taken back after it had been deleted.'),
+  'will.version-begun': will('A new version was begun.', { milestone }),
+  'will.submitted': will('The details of the will were completed.', { milestone }),
+  'will.uploaded': will('The PDF was accepted, hashed and encrypted.', { milestone }),
+  'will.document-replaced': will('The PDF was replaced by another.', { milestone }),
+  'will.pages-read': will('Every page of the PDF was read.'),
+  'will.pages-refused': will('A page of the PDF could not be read.', { milestone }),
+  'document.reviewed': will('The document was reviewed.', { milestone }),
+  'legal-notice.accepted': will('The legal notice was accepted.', { milestone }),
+  'will.opened': will('A copy was opened for the testator.', { testatorOnly }),
+  'will.opening-refused': will('A copy could not be opened for the testator.', { testatorOnly }),
+  'will.superseded': will('A later version was registered.', { milestone }),
+  'will.withdrawn': will('The registration was withdrawn. This does not revoke the will.', { milestone }),
+  'will.released': will('The copy was released.', { milestone }),
+
+  'party.named': people('A witness was named.', { known: '{who} was named.' }),
+  'party.invited': people('A witness was invited.', { known: '{who} was invited.', milestone }),
+  'party.opened': people('A witness opened the invitation.', { known: '{who} opened the invitation.', milestone }),
+  'party.declared': people('A witness made the declarations.', { known: '{who} made the declarations.', milestone }),
+  'party.declined': people('A witness declined.', { known: '{who} declined.', milestone }),
+  'party.expired': people('An invitation expired.', { known: 'The invitation of {who} expired.' }),
+  'party.replaced': people('A witness was replaced.', { known: '{who} was replaced.' }),
+  'party.identity-verified': people('The identity of one of the three was accepted.', { known: 'The identity of {who} was accepted.', milestone }),
+  'party.signed': people('One of the three has signed.', { known: '{who} has signed.' }),
+  'will.verified': people('The identity of all three was checked.', { milestone }),
+  'identity.evidence-uploaded': people('Pictures for the identity check were received.'),
+  'identity.requested': people('An identity check was asked for.'),
+  'identity.read': people('The pictures for the identity check were read by the register.'),
+  'identity.returned': people('The pictures for the identity check could not be used. New ones were asked for.'),
+  'identity.sample-accepted': people('A SAMPLE identity was accepted: nobody was checked.'),
+  'identity.accepted': people('A person accepted the identity.'),
+  'identity.rejected': people('A person did not accept the identity.'),
+  'identity.evidence-opened': people('A picture for the identity check was opened for review.'),
+  'identity.evidence-erased': people('The pictures for the identity check were erased.'),
+
+  'payment.requested': payment('A payment was begun.'),
+  'payment.processing': payment('The payment is being processed.'),
+  'payment.event': payment('The payment provider sent news of a payment.'),
+  'payment.paid': paid,
+  'payment.failed': payment('A payment failed.', { milestone }),
+  'payment.expired': payment('A payment was not finished in time.'),
+  'payment.mismatch': payment('A payment did not match what was asked for, and was set aside.'),
+  'payment.duplicate': payment('The fee was paid twice. The second payment is given back.'),
+  'payment.after-withdrawal': payment('A payment arrived after the registration was withdrawn. It is given back.'),
+  'payment.refund-asked': payment('The payment was asked back.', { milestone }),
+  'payment.refund-retried': payment('Giving the payment back was tried again.'),
+  'payment.refund-failed': payment('The payment could not be given back yet.'),
+  'payment.partly-returned': payment('A part of the payment was given back.'),
+  'payment.refunded': payment('The payment was given back.', { milestone }),
+  'payment.disputed': payment('The payment was disputed at the bank.'),
+  'payment.dispute-won': payment('The bank decided the dispute for the register.'),
+  'payment.dispute-lost': payment('The bank decided the dispute for the payer.'),
+
+  'ceremony.opened': signing('The ceremony was opened.', { milestone }),
+  'recording.added': signing('A video statement was put on record.', { milestone }),
+  'recording.replaced': signing('A video statement was replaced by a new one.'),
+  'statement.signed': signing('A registration statement was signed.', { known: '{who} signed the registration statement.', milestone }),
+  'signature.applied': signing('A signature was sealed into the PDF.', { known: 'The signature of {who} was sealed into the PDF.' }),
+  'will.witnessed': signing('All three statements were signed.', { milestone }),
+  'will.sealed': signing('The PDF was sealed.', { milestone }),
+
+  'will.registering': registration('The networks began to be written to.', { milestone }),
+  'anchor.prepared': registration('The entry for a network was prepared.', { known: 'The entry for {network} was prepared.' }),
+  'anchor.final': registration('A network holds the registration for good.', { known: '{network} holds the registration for good.', milestone }),
+  'anchor.retried': registration('A network was asked to be tried again.', { known: '{network} was asked to be tried again.' }),
+  'anchor.reorganised': registration('A network took back a block, and the entry is written again.', { known: '{network} took back a block, and the entry is written again.' }),
+  'registration.impossible': registration('The registration could not be completed on any network.'),
+  'will.registered': registration('The will was registered.', { milestone }),
+  'capsule.issued': registration('The certificate was issued.', { milestone }),
+  'token.move-asked': registration('The token was asked to be moved to the testator’s own address.', { known: 'The token on {network} was asked to be moved to the testator’s own address.', testatorOnly }),
+
+  'account.created': account('The account was created.'),
+  'account.invited': account('Somebody was invited to open an account.'),
+  'account.signed-in': account('There was a sign-in to the account.'),
+  'account.password-reset-requested': account('A new password was asked for.'),
+  'account.password-changed': account('The password was changed.'),
+  'account.name-changed': account('The name on the account was changed.'),
+  'account.session-ended': account('A device was signed out.'),
+  'account.other-sessions-ended': account('All other devices were signed out.'),
+  'account.export-asked': account('A copy of everything held about the account was asked for.'),
+  'account.exported': account('A copy of everything held about the account was made.'),
+  'account.erasure-asked': account('Erasing the account was asked for.'),
+  'account.erasure-taken-back': account('Erasing the account was taken back.'),
+  'account.erased': account('An account was erased.'),
+  'step-up.requested': account('A confirmation code was asked for.', { testatorOnly }),
+  'step-up.confirmed': account('A confirmation code was entered.', { testatorOnly }),
+  'hand-off.made': account('A task was handed to another device.', { testatorOnly }),
+  'hand-off.opened': account('A task was taken up on another device.', { testatorOnly }),
+  'admin-link.issued': account('A link for the first administrator was made.'),
+  'log.prepared': registration('The head of the audit log was prepared for a network.', { known: 'The head of the audit log was prepared for {network}.' }),
+  'log.anchored': registration('A network holds the head of the audit log.', { known: '{network} holds the head of the audit log.' }),
+}
+
+/** The events that have words. */
+export const knownEvents: readonly string[] = Object.keys(happenings)
+
+/** The events of a kind. */
+export function eventsOf(kind: HappeningKind): string[] {
+  return knownEvents.filter((event) => happenings[event]!.kind === kind)
+}
+
+/** An event that has no words yet is of the will. */
+export function kindOf(event: string): HappeningKind {
+  return happenings[event]?.kind ?? 'will'
+}
+
+/** The events that are between the register and the testator. */
+export const eventsForTestator: readonly string[] = knownEvents.filter((event) => happenings[event]!.testatorOnly === true)
+
+/** True for what the dashboard draws. */
+export function isMilestone(event: string): boolean {
+  return happenings[event]?.milestone === true
+}
+
+const parties = ['The testator', 'Witness 1', 'Witness 2'] as const
+const names: Readonly<Record<string, string>> = { ethereum: 'Ethereum', solana: 'Solana', corda: 'Corda' }
+
+/** What of an entry's particulars goes into its sentence. */
+export function aboutOf(details: Readonly<Record<string, unknown>>): About {
+  const { witnessOrder, network } = details
+  return {
+    ...(witnessOrder === 0 || witnessOrder === 1 || witnessOrder === 2 ? { witnessOrder } : {}),
+    ...(typeof network === 'string' && Object.hasOwn(names, network) ? { network } : {}),
+  }
+}
+
+/** One sentence. Of an event nobody has written words for it says that it was recorded, and its name. */
+export function sayHappening(event: string, { witnessOrder, network }: About = {}): string {
+  const words = happenings[event]
+  if (words === undefined) return `Something was recorded under the name “${event}”.`
+  const { known, text } = words
+  if (known === undefined || (known.includes('{who}') && witnessOrder === undefined) || (known.includes('{network}') && network === undefined)) return text
+  const who = witnessOrder === undefined ? '' : parties[witnessOrder]
+  return known.replace('{who}', known.startsWith('{who}') ? who : who.replace('The', 'the')).replace('{network}', names[network ?? ''] ?? '')
+}
+
+/** “Witness 1, Will Example”. */
+export function sayDoer({ kind, order, name }: Doer): string {
+  const role = {
+    you: 'You', testator: 'The testator', witness: `Witness ${order ?? ''}`.trim(), 'former-witness': 'A witness who was replaced',
+    staff: 'Staff of the register', 'payment-provider': 'The payment provider', register: 'The register itself',
+  }[kind]
+  return name === null ? role : `${role}, ${name}`
+}

@@ -1,0 +1,60 @@
+// Whether a log only grew: from the heads its lines were shown under, and from the one that was seen at the check before.
+import { openCheckpoint, type Checkpoint } from './checkpoint.ts'
+import { toHex } from './hash.ts'
+import { count, messageOf, type LogSources, type SeenBefore } from './log-claims.ts'
+import { consistencyHolds, consistencyProof, type NodeReader } from './merkle.ts'
+import { couldNotBeAsked, holds, refuted, skipped, type Step } from './step.ts'
+import { hashesOfTile, nodesFromTiles, widthAt } from './tiles.ts'
+
+/** How a log with the present head stands to one with an older. */
+export type Grown = (from: Checkpoint) => Promise<'grown' | 'shrunk' | 'forked'>
+
+/** Whether the log with the present head begins with the older one, by a consistency proof (RFC 9162, section 2.1.4) out of the log's tiles. */
+export function grownFrom(present: Checkpoint, { readTile }: LogSources): Grown {
+  const tiles = new Map<string, Promise<Uint8Array[]>>()
+  const node: NodeReader = nodesFromTiles((level, index) => {
+    const name = `${level}/${index}`
+    let tile = tiles.get(name)
+    if (tile === undefined) tiles.set(name, (tile = readTile({ level, index, width: widthAt(level, index, present.size) }).then(hashesOfTile)))
+    return tile
+  })
+  return async (from) => {
+    if (from.size > present.size) return 'shrunk'
+    const same = toHex(from.root) === toHex(present.root)
+    if (from.size === present.size) return same ? 'grown' : 'forked'
+    const proof = await consistencyProof(from.size, present.size, node)
+    return (await consistencyHolds({ oldSize: from.size, newSize: present.size, oldRoot: from.root, newRoot: present.root, proof })) ? 'grown' : 'forked'
+  }
+}
+
+/** The sentence for a log that did not. */
+export const notGrown = (what: string, how: 'shrunk' | 'forked', from: Checkpoint, present: Checkpoint): string => how === 'shrunk'
+  ? `${what} had ${count(from.size, 'entry', 'entries')}, and the log has only ${present.size} now: entries were taken away.`
+  : `${what}, over ${count(from.size, 'entry', 'entries')}, is not the beginning of the log as it is now: entries were changed.`
+
+export async function checkOneLog(opened: readonly Checkpoint[], present: Checkpoint, grown: Grown): Promise<Step> {
+  const step = 'one log'
+  try {
+    for (const head of opened) {
+      const how = await grown(head)
+      if (how !== 'grown') return refuted(step, notGrown('The head the entries were shown under', how, head, present))
+    }
+  } catch (error) {
+    return couldNotBeAsked(step, `The log’s tiles could not be fetched: ${messageOf(error)}.`)
+  }
+  return holds(step, 'The entries shown stand under heads of one and the same log, which has only grown.')
+}
+
+export async function checkBefore(before: SeenBefore | null, present: Checkpoint, grown: Grown): Promise<Step> {
+  const step = 'what was seen before'
+  if (before === null) return skipped(step, 'This is the first check here. The head is kept now, so that the next check can tell whether the log was rewritten.')
+  try {
+    const head = await openCheckpoint(before.checkpoint, before.logKey)
+    const how = await grown(head)
+    return how === 'grown'
+      ? holds(step, `The log begins with all ${count(head.size, 'entry', 'entries')} it had at the check before; nothing of them was changed or taken away.`)
+      : refuted(step, notGrown('At the check before, the log', how, head, present))
+  } catch (error) {
+    return couldNotBeAsked(step, `The log as it was at the check before could not be compared: ${messageOf(error)}.`)
+  }
+}
