@@ -34,6 +34,9 @@ const expected: Record<string, { may: string; during?: WillStatus[] }> = {
   'accounts.signUp': { may: everybody }, 'accounts.signIn': { may: everybody }, 'accounts.signOut': { may: everybody }, 'accounts.me': { may: signedIn }, 'accounts.session': { may: everybody },
   'accounts.requestPasswordReset': { may: everybody }, 'accounts.resetPassword': { may: everybody }, 'accounts.readAdminLink': { may: everybody }, 'accounts.useAdminLink': { may: everybody },
   'accounts.invite': { may: 'D' }, 'accounts.requestStepUp': { may: notVisitor }, 'accounts.confirmStepUp': { may: notVisitor },
+  'account.show': { may: accounts }, 'account.changeName': { may: accounts }, 'account.changePassword': { may: accounts }, 'account.sessions': { may: accounts }, 'account.endSession': { may: accounts },
+  'account.endOtherSessions': { may: accounts }, 'account.requestCode': { may: accounts }, 'account.confirmCode': { may: accounts },
+  'ownData.askExport': { may: accounts }, 'ownData.fetchExport': { may: accounts }, 'ownData.showErasure': { may: accounts }, 'ownData.askErasure': { may: accounts },
   'handOffs.make': { may: notVisitor }, 'handOffs.read': { may: everybody }, 'handOffs.open': { may: everybody }, 'handOffs.end': { may: notVisitor },
   'events.mine': { may: signedIn }, 'dashboard.stats': { may: signedIn }, 'dashboard.tasks': { may: 'TW' }, 'networks.list': { may: everybody }, 'service.mailbox': { may: everybody },
   'wills.list': { may: signedIn }, 'wills.upload': { may: accounts }, 'wills.saveDraft': { may: accounts },
@@ -104,7 +107,7 @@ async function ask(route: App['routes'][number], who: Who, status: WillStatus): 
   const will = wills.get(status)!
   const subject = route.subject?.kind === 'party' ? will.witnessParty : route.subject?.kind === 'quote' ? will.quote : will.id
   const url = route.path.replace(':id', subject).replace(':hash', route.id === 'explorer.transaction' ? `0x${'0'.repeat(64)}` : '0'.repeat(64)).replace(':signature', '1'.repeat(88)).replace(':tokenId', '0'.repeat(64)).replace(':token', 'no-such-token-in-this-register-at-all-000000')
-    .replace(':network', 'ethereum').replace(':name', 'root.crl').replace(':requestId', randomUUID()).replace(':uploadId', randomUUID()).replace(':level', '0').replace(':format', 'csv').replace(':part', 'document').replace('*', '000')
+    .replace(':network', 'ethereum').replace(':name', 'root.crl').replace(':requestId', randomUUID()).replace(':sessionId', randomUUID()).replace(':uploadId', randomUUID()).replace(':level', '0').replace(':format', 'csv').replace(':part', 'document').replace('*', '000')
   const person = people.get(who) ?? null
   asked += 1
   // Another address each time: this is about permissions, and the limits on one address have tests of their own.
@@ -127,7 +130,7 @@ async function ask(route: App['routes'][number], who: Who, status: WillStatus): 
 }
 
 /** Answered by the use case itself with the same words as the gate's, once the caller is through: there is no such anchor, link or request. */
-const answersNotFound = new Set(['service.mailbox', 'handOffs.read', 'handOffs.open', 'handOffs.end', 'registration.retry', 'wills.opened', 'identity.review', 'identity.open-evidence', 'identity.opened-evidence', 'parties.readInvitation', 'parties.openInvitation', 'parties.resendInvitation', 'audit.tile', 'audit.checkpoint', 'service.development', 'wills.saveDraft', 'payments.refund'])
+const answersNotFound = new Set(['account.show', 'account.endSession', 'ownData.fetchExport', 'service.mailbox', 'handOffs.read', 'handOffs.open', 'handOffs.end', 'registration.retry', 'wills.opened', 'identity.review', 'identity.open-evidence', 'identity.opened-evidence', 'parties.readInvitation', 'parties.openInvitation', 'parties.resendInvitation', 'audit.tile', 'audit.checkpoint', 'service.development', 'wills.saveDraft', 'payments.refund'])
 
 test('every route stands in this table, every line of it is a route, and every line of the permission table is used', () => {
   expect(new Set(app.routes.map((route) => route.id))).toEqual(new Set(Object.keys(expected)))

@@ -14,6 +14,7 @@ import { mountApiDocs } from './operate/api-docs.ts'
 import { keepUptime } from './operate/keep-uptime.ts'
 import { mountOperate } from './operate/routes.ts'
 import { mountScreens } from './operate/screens.ts'
+import { mountOwnData } from './own-data/routes.ts'
 import { mountParties } from './parties/routes.ts'
 import { choosePaymentProvider } from './payments/choose-provider.ts'
 import { createNetworkCosts } from './payments/network-costs.ts'
@@ -59,6 +60,7 @@ export async function createApi(config: Config, parts: { db: Db; log: Logger; wo
   mountRegistration(app)
   mountVerification(app)
   mountDashboard(app)
+  mountOwnData(app)
   mountOperate(app, version, { askCosts })
   mountApiDocs(app)
   await mountScreens(app)

@@ -3,8 +3,9 @@ import { ceremonyJobs } from './ceremony/jobs.ts'
 import { identityJobs } from './identity/jobs.ts'
 import { sendMail } from './notifications/jobs.ts'
 import { paymentJobs } from './payments/jobs.ts'
+import { ownDataJobs } from './own-data/jobs.ts'
 import type { Job } from './platform/jobs.ts'
 import { registrationJobs } from './registration/jobs.ts'
 import { willJobs } from './wills/jobs.ts'
 
-export const allJobs = [sendMail, ...willJobs, ...paymentJobs, ...identityJobs, ...ceremonyJobs, ...registrationJobs] as unknown as readonly Job<never, never>[]
+export const allJobs = [sendMail, ...willJobs, ...paymentJobs, ...identityJobs, ...ceremonyJobs, ...registrationJobs, ...ownDataJobs] as unknown as readonly Job<never, never>[]

@@ -2,6 +2,7 @@
 import { listenForCeremony } from './ceremony/events.ts'
 import { listenForMail } from './notifications/events.ts'
 import { listenForIdentity } from './identity/events.ts'
+import { listenForOwnData } from './own-data/events.ts'
 import { listenForParties } from './parties/events.ts'
 import { listenForPayments } from './payments/events.ts'
 import { listenForRegistration } from './registration/events.ts'
@@ -20,4 +21,5 @@ export function listen(): void {
   listenForIdentity()
   listenForCeremony()
   listenForRegistration()
+  listenForOwnData()
 }

@@ -3,6 +3,7 @@ import { startSequencer } from './audit/sequence.ts'
 import { tendIdentity } from './identity/erase-evidence.ts'
 import { allJobs } from './jobs.ts'
 import { listen } from './listeners.ts'
+import { tendErasures } from './own-data/erase-account.ts'
 import { choosePaymentProvider } from './payments/choose-provider.ts'
 import type { PaymentProvider } from './payments/provider.ts'
 import { readConfig, type Config } from './platform/config.ts'
@@ -80,6 +81,7 @@ if (process.argv[1] === import.meta.filename) {
   const tend = (): void => void tendIdentity(context).catch((error: unknown) => log.warn({ error: String(error) }, 'identity pictures whose time is over could not be looked for; in an hour again'))
   tend()
   const tending = setInterval(tend, hour)
+  const erasing = setInterval(() => void tendErasures(context).catch((error: unknown) => log.warn({ error: String(error) }, 'accounts to be erased could not be looked for; in a minute again')), resumeEvery)
   log.info('the worker works')
   process.send?.('ready') // to whatever started it, when that asked
   const stop = async (): Promise<void> => {
@@ -89,6 +91,7 @@ if (process.argv[1] === import.meta.filename) {
     clearInterval(watching)
     clearInterval(tidying)
     clearInterval(tending)
+    clearInterval(erasing)
     clearInterval(resuming)
     opening.forEach((stopOpening) => stopOpening())
     await stopWork()

@@ -35,7 +35,9 @@ export const username = z.string().trim().regex(/^[A-Za-z0-9_.]{3,30}$/, 'Userna
 /** Length over composition (NIST SP 800-63B, section 3.1.1.2). */
 export const password = z.string().min(8, 'Password: at least 8 characters').max(128, 'Password: at most 128 characters')
 
-const names = { firstName: line('First name', 60), lastName: line('Last name', 60), email: mailbox, username, password }
+export const firstName = line('First name', 60)
+export const lastName = line('Last name', 60)
+const names = { firstName, lastName, email: mailbox, username, password }
 const token = z.string().regex(/^[A-Za-z0-9_-]{20,128}$/)
 const tokenParams = z.object({ token })
 

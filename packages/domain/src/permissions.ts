@@ -38,6 +38,10 @@ export const permissions = {
   'accounts.invite': { may: ['admin'] },
   // the will is named in the body; the handler asks for the relation to it
   'accounts.step-up': { may: ['account', 'guest'] },
+  // one's own account: name, password, sessions; a copy of everything held; and its end
+  'accounts.own': { may: ['account'] },
+  'own-data.export': { may: ['account'] },
+  'own-data.erase': { may: ['account'] },
   // one task on another device; what that device may do is hand-off.ts
   'hand-offs.make': { may: ['account', 'guest'] },
   'hand-offs.open': { may: everybody },

@@ -7,7 +7,7 @@ import type { Config } from '../platform/config.ts'
 import { inTransaction, type Db } from '../platform/database.ts'
 import type { Person } from '../platform/person.ts'
 import { refuse } from '../platform/problem.ts'
-import { codeHash, type StepUpSubject } from './request-step-up.ts'
+import { codeHash, hashOf, type StepUpSubject } from './request-step-up.ts'
 import { newToken, tokenHash } from './token.ts'
 
 const mostTries = 5
@@ -18,7 +18,7 @@ export async function confirmStepUp({ db, config }: { db: Db; config: Config }, 
   // A wrong try must be counted although it is refused, so the refusal comes after the transaction.
   const outcome = await inTransaction(db, { person }, async (tx): Promise<{ left: number; wrong?: true } | { stepUp: string; expiresAt: string }> => {
     const { rows } = await sql<{ id: string; code_hash: Buffer; tries: number }>`select id, code_hash, tries from step_ups
-      where person_id = ${person.id} and purpose = ${subject.purpose} and will_id = ${subject.willId} and document_hash = ${Buffer.from(subject.documentHash, 'hex')}
+      where person_id = ${person.id} and purpose = ${subject.purpose} and will_id is not distinct from ${subject.willId}::uuid and document_hash is not distinct from ${hashOf(subject)}::bytea
         and token_hash is null and ended_at is null and code_expires_at > ${now()} and tries < ${mostTries}
       order by requested_at desc limit 1 for update`.execute(tx)
     const row = rows[0]
@@ -30,7 +30,7 @@ export async function confirmStepUp({ db, config }: { db: Db; config: Config }, 
     const stepUp = newToken()
     const expiresAt = new Date(now().getTime() + tokenMinutes * 60_000)
     await sql`update step_ups set token_hash = ${tokenHash(stepUp)}, confirmed_at = ${now()}, token_expires_at = ${expiresAt} where id = ${row.id}`.execute(tx)
-    await append(tx, { event: 'step-up.confirmed', willId: subject.willId, actor: person.id, details: { purpose: subject.purpose } })
+    await append(tx, { event: 'step-up.confirmed', ...(subject.willId === null ? {} : { willId: subject.willId }), actor: person.id, details: { purpose: subject.purpose } })
     return { stepUp, expiresAt: expiresAt.toISOString() }
   })
   if ('stepUp' in outcome) return outcome

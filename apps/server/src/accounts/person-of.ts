@@ -8,6 +8,7 @@ import type { Person } from '../platform/person.ts'
 import { readCookie, readSignedToken } from './cookies.ts'
 import { handOffBySession } from './hand-off-store.ts'
 import { sessionSecret } from './session-secret.ts'
+import { noteSeen } from './store-sessions.ts'
 import { tokenHash } from './token.ts'
 
 /**
@@ -32,9 +33,23 @@ export function createPersonOf(parts: { db: Db; config: Config }): (request: Fas
         return person && { ...person, isAdmin: false, limit: { handOff: id, task, willId, expiresAt: sessionExpiresAt! } }
       }
       if (token === null) return null
-      return await personBy(tx, sql`select "userId" from auth."session" where "token" = ${token} and "expiresAt" > ${now()}`)
+      return await bySession(tx, token)
     })
   }
+}
+
+/** To within five minutes, so that a session that is used does not write with every call. */
+const SEEN_EVERY_MS = 5 * 60_000
+
+async function bySession(tx: Tx, token: string): Promise<Person | null> {
+  const { rows } = await sql<Person & { unseen: boolean }>`
+    select p.id, p.kind, p.name, p.email, p.role, p.is_admin as "isAdmin", coalesce(s."seenAt" < ${new Date(now().getTime() - SEEN_EVERY_MS)}, true) as unseen
+    from auth."session" s join people p on p.id = s."userId" where s."token" = ${token} and s."expiresAt" > ${now()}`.execute(tx)
+  const row = rows[0]
+  if (row === undefined) return null
+  const { unseen, ...person } = row
+  if (unseen) await noteSeen(tx, token)
+  return person
 }
 
 async function personBy(tx: Tx, idQuery: ReturnType<typeof sql>): Promise<Person | null> {

@@ -10,6 +10,7 @@ import { inTransaction, type Tx } from '../platform/database.ts'
 import { idempotencyKeyOf, mount, type App } from '../platform/http.ts'
 import type { Person } from '../platform/person.ts'
 import { Problem, refuse } from '../platform/problem.ts'
+import { mountOwnAccount } from './account-routes.ts'
 import { makeAdmin, readAdminLink } from './admin-link.ts'
 import { confirmStepUp } from './confirm-step-up.ts'
 import { clearCookie, readCookie, readSignedToken, setCookie, signToken } from './cookies.ts'
@@ -71,6 +72,7 @@ export function mountAccounts(app: App, needs: AccountsNeeds): void {
   mount(app, getMe, async ({ tx, person }) => (await meOf(tx, person)) ?? refuse('sign-in-needed'), { service: 'accounts' })
   mount(app, getSession, async ({ tx, person }) => ({ user: person.kind === 'visitor' ? null : await meOf(tx, person) }), { service: 'accounts' })
   mountHandOffs(app)
+  mountOwnAccount(app)
 
   mount(app, requestResetRoute, async ({ body, request }) => await requestPasswordReset(app, body.email, request.ip), { service: 'accounts', transaction: 'own', rateLimit: 30 })
   mount(app, resetRoute, async ({ body }) => await resetPassword(app, body), { service: 'accounts', transaction: 'own', rateLimit: 30 })
@@ -98,7 +100,7 @@ async function meOf(tx: Tx, { id, limit }: Person): Promise<AnswerOf<typeof getM
 }
 
 /** The will must be the person's own affair, and have a document. A foreign one answers like none. */
-async function subjectOf(app: App, needs: AccountsNeeds, tx: Tx, person: Person, body: { purpose: StepUpPurpose; willId: string }): Promise<StepUpSubject> {
+async function subjectOf(app: App, needs: AccountsNeeds, tx: Tx, person: Person, body: { purpose: StepUpPurpose; willId: string }): Promise<Extract<StepUpSubject, { willId: string }>> {
   const standing = await app.standingOf(tx, person, 'will', body.willId)
   if (standing === null) refuse('not-found')
   const documentHash = await needs.documentHashOf(tx, body.willId)

@@ -2,12 +2,14 @@
 import { append } from '../audit/append.ts'
 import type { Config } from '../platform/config.ts'
 import { inTransaction, type Db } from '../platform/database.ts'
+import { emit } from '../platform/events.ts'
 import { refuse } from '../platform/problem.ts'
 import { messages } from '@testate/api/accounts'
 import { beginAttempt, succeeded } from './attempts.ts'
 import { authIn } from './auth.ts'
 import { checkPassword } from './password-hash.ts'
 import { accountByUsername, deleteEndedSessions, insertKnownDevice, isKnownDevice, whoIs, type MeRow } from './store.ts'
+import { noteSession } from './store-sessions.ts'
 import { newToken, tokenHash } from './token.ts'
 
 export const sessionSeconds = { usual: 12 * 3600, remembered: 30 * 86_400 } as const
@@ -46,9 +48,11 @@ export async function signIn({ db, config }: { db: Db; config: Config }, input: 
   const { personId, passwordHash } = account
   return await inTransaction(db, { service: 'accounts' }, async (tx) => {
     await succeeded(tx, verdict.attempt)
+    await emit(tx, 'account.signing-in', { personId })
     await deleteEndedSessions(tx)
     const auth = authIn(tx, config, { matchedHash: passwordHash, sessionSeconds: rememberMe ? sessionSeconds.remembered : sessionSeconds.usual })
     const { token } = await auth.api.signInUsername({ body: { username: account.username, password: 'checked-before', rememberMe }, headers: new Headers({ 'user-agent': userAgent.slice(0, 400) }) })
+    await noteSession(tx, token, address)
     const newDevice = knownDevice ? undefined : newToken()
     if (newDevice !== undefined) await insertKnownDevice(tx, personId, tokenHash(newDevice))
     await append(tx, { event: 'account.signed-in', actor: personId, details: { remembered: rememberMe } })

@@ -107,7 +107,7 @@ export async function deleteEndedSessions(tx: Tx): Promise<void> {
 }
 
 export async function endStepUps(tx: Tx, personId: string): Promise<void> {
-  await sql`update step_ups set ended_at = ${now()}, token_expires_at = least(token_expires_at, ${now()}) where person_id = ${personId} and ended_at is null`.execute(tx)
+  await sql`update step_ups set ended_at = ${now()}, token_expires_at = case when token_expires_at is not null then least(token_expires_at, ${now()}) end where person_id = ${personId} and ended_at is null`.execute(tx)
 }
 
 export async function isKnownDevice(tx: Tx, personId: string, tokenHash: Buffer): Promise<boolean> {

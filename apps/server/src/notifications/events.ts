@@ -9,6 +9,8 @@ export function listenForMail(): void {
   on('account.invited', accountInvited)
   on('password-reset.requested', resetRequested)
   on('step-up.requested', stepUpRequested)
+  on('account-code.requested', async (tx, { email, ...data }) => void (await notify(tx, { to: email, template: 'account-code', data })))
+  on('account.changed', async (tx, { email, ...data }) => void (await notify(tx, { to: email, template: 'account-changed', data })))
 }
 
 async function accountExists(tx: Tx, { email, name }: Events['account.exists']): Promise<void> {

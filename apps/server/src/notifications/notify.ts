@@ -18,9 +18,9 @@ export const sendMailJob = 'send-mail'
 
 /**
  * Puts a mail into the outbox. Throws a TypeError for an address that is not one plain mailbox: a comma or a line break would
- * send somebody else what is not theirs.
+ * send somebody else what is not theirs. Returns the row's id.
  */
-export async function notify<T extends Template>(tx: Tx, notification: Notification<T>): Promise<void> {
+export async function notify<T extends Template>(tx: Tx, notification: Notification<T>): Promise<string> {
   const { to, template, data } = notification
   assertHeader(to, 'address')
   if (!/^[^\s,;<>()"@]+@[^\s,;<>()"@]+$/.test(to)) throw new TypeError('a mail goes to one plain mailbox')
@@ -28,4 +28,5 @@ export async function notify<T extends Template>(tx: Tx, notification: Notificat
   await sql`insert into outbox (id, to_address, template, data, created_at)
     values (${id}, ${to}, ${template}, ${JSON.stringify(data)}::jsonb, ${now()})`.execute(tx)
   await enqueue(tx, { name: sendMailJob }, { outboxId: id }, { singletonKey: id })
+  return id
 }

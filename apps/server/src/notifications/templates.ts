@@ -1,4 +1,5 @@
 // Every mail the product sends, as a typed function of its data. Dates come as ISO strings, since the data waits in the outbox as JSON.
+import { accountTemplates } from './account-templates.ts'
 import { shown, type Mail } from './mail.ts'
 
 /** Where the links lead. */
@@ -42,6 +43,8 @@ export const staffWords = {
 } as const
 
 export const templates = {
+  ...accountTemplates,
+
   invitation: (d: { name: string; testatorName: string; token: string; expiresAt: string }, site: Site): Mail => ({
     subject: `${shown(d.testatorName, 80)} asks you to be a witness`,
     paragraphs: [

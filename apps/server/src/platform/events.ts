@@ -6,6 +6,11 @@ export interface Events {
   'account.invited': { email: string; admin: boolean; token: string; expiresAt: string }
   'password-reset.requested': { email: string; name: string; token: string }
   'step-up.requested': { email: string; name: string; purpose: 'sign' | 'open' | 'pay' | 'withdraw' | 'supersede' | 'move'; documentHash: string; code: string; minutes: number }
+  'account-code.requested': { email: string; name: string; purpose: 'export' | 'erase'; code: string; minutes: number }
+  /** `what`: the change somebody else may have made. */
+  'account.changed': { email: string; name: string; what: 'password' | 'sessions' }
+  /** A right password was given; a listener may still refuse. */
+  'account.signing-in': { personId: string }
   'will.submitted': { willId: string }
   'will.uploaded': { willId: string }
   'will.pages-read': { willId: string }

@@ -1,0 +1,36 @@
+// What an account says of itself, and what of it can be changed in place: the name, while no identity check stands on it.
+import { sql } from 'kysely'
+import type { changeName as changeNameRoute, showAccount as showAccountRoute } from '@testate/api/account'
+import type { AnswerOf, BodyOf } from '@testate/api/route'
+import { append } from '../audit/append.ts'
+import { now } from '../platform/clock.ts'
+import type { Tx } from '../platform/database.ts'
+import { tellPerson } from '../platform/live.ts'
+import { refuse } from '../platform/problem.ts'
+import { whoIs } from './store.ts'
+
+/** Runs as the service `accounts`. */
+export async function showAccount(tx: Tx, personId: string): Promise<AnswerOf<typeof showAccountRoute>> {
+  const who = (await whoIs(tx, personId)) ?? refuse('not-found')
+  const { rows } = await sql<{ createdAt: Date; fixed: boolean }>`select created_at as "createdAt", identity_shown(id) as fixed from people where id = ${personId}`.execute(tx)
+  const { createdAt, fixed } = rows[0]!
+  const { firstName, lastName, email, username, role } = who
+  return { firstName: firstName ?? '', lastName: lastName ?? '', email, username: username ?? '', role, createdAt: createdAt.toISOString(), nameFixed: fixed }
+}
+
+/**
+ * Refuses `conflict` while an identity check stands on the name: what a reviewer held against a document would become somebody else's.
+ * Statements and certificates already made keep the name they were made with.
+ */
+export async function changeName(tx: Tx, personId: string, { firstName, lastName }: BodyOf<typeof changeNameRoute>): Promise<void> {
+  // Held, so that no check of this person's is begun with the old name and kept with the new one.
+  const { rows } = await sql<{ name: string; fixed: boolean }>`select name, identity_shown(id) as fixed from people where id = ${personId} for update`.execute(tx)
+  const before = rows[0] ?? refuse('not-found')
+  if (before.fixed) refuse('conflict', 'Your name was held against your identity document, so it cannot be changed here. If your name has changed, please write to us.')
+  const name = `${firstName} ${lastName}`
+  if (name === before.name) return
+  await sql`update people set name = ${name} where id = ${personId}`.execute(tx)
+  await sql`update auth."user" set "name" = ${name}, "firstName" = ${firstName}, "lastName" = ${lastName}, "updatedAt" = ${now()} where "id" = ${personId}`.execute(tx)
+  await append(tx, { event: 'account.name-changed', actor: personId, details: { from: before.name, to: name } })
+  await tellPerson(tx, personId, 'me')
+}

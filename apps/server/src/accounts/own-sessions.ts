@@ -1,0 +1,48 @@
+// Where an account is signed in, and the way to end what is not one's own. An ended session is refused at its next call, and its open stream ends at once:
+// the stream asks again who is calling when it hears `me` (dashboard/stream-events.ts).
+import type { listSessions as listRoute } from '@testate/api/account'
+import type { AnswerOf } from '@testate/api/route'
+import { append } from '../audit/append.ts'
+import type { Tx } from '../platform/database.ts'
+import { emit } from '../platform/events.ts'
+import { tellPerson } from '../platform/live.ts'
+import type { Person } from '../platform/person.ts'
+import { refuse } from '../platform/problem.ts'
+import { deviceWords } from './device-words.ts'
+import { endStepUps, forgetDevices } from './store.ts'
+import { deleteOtherSessions, deleteSessionById, sessionsOf } from './store-sessions.ts'
+
+/** `token` is the calling session's. */
+export async function listSessions(tx: Tx, personId: string, token: string | null): Promise<AnswerOf<typeof listRoute>> {
+  const sessions = (await sessionsOf(tx, personId, token)).map(({ id, userAgent, begunAt, seenAt, endsAt, address, thisOne }) => ({
+    id, device: deviceWords(userAgent), begunAt: begunAt.toISOString(), seenAt: seenAt?.toISOString() ?? null, endsAt: endsAt.toISOString(), networkAddress: address === '' ? null : address, thisOne,
+  }))
+  return { sessions }
+}
+
+/** Refuses `not-found` for one that is over, or another's. Codes mailed so far end with it: whoever sat there may have asked for them. */
+export async function endOwnSession(tx: Tx, person: Person, sessionId: string): Promise<void> {
+  if (!(await deleteSessionById(tx, person.id, sessionId))) refuse('not-found', 'This session is over already.')
+  await endStepUps(tx, person.id)
+  await append(tx, { event: 'account.session-ended', actor: person.id, details: {} })
+  await tellPerson(tx, person.id, 'me')
+}
+
+/** Devices that were known must prove themselves anew. */
+export async function endOtherSessions(tx: Tx, person: Person, token: string | null): Promise<{ ended: number }> {
+  const ended = await deleteOtherSessions(tx, person.id, token)
+  await endStepUps(tx, person.id)
+  await forgetDevices(tx, person.id)
+  await append(tx, { event: 'account.other-sessions-ended', actor: person.id, details: { ended } })
+  if (ended > 0) await emit(tx, 'account.changed', { email: person.email, name: person.name, what: 'sessions' })
+  await tellPerson(tx, person.id, 'me')
+  return { ended }
+}
+
+/** For whoever leaves: every session, every second factor and every known device. Runs as the service `accounts`. */
+export async function endAllSessions(tx: Tx, personId: string): Promise<void> {
+  await deleteOtherSessions(tx, personId, null)
+  await endStepUps(tx, personId)
+  await forgetDevices(tx, personId)
+  await tellPerson(tx, personId, 'me')
+}

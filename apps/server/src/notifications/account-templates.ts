@@ -1,0 +1,64 @@
+// The mails about somebody's own account: its codes, what changed in it, and its end.
+import { shown, type Mail } from './mail.ts'
+
+interface Site { publicUrl: string }
+
+const inLondon = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' })
+const when = (iso: string): string => `${inLondon.format(new Date(iso))} (UK time)`
+const hello = (name: string): string => `Dear ${shown(name)},`
+
+const purposes = {
+  export: 'download a copy of everything this register holds about you',
+  erase: 'erase your account and everything this register holds about you',
+} as const
+
+export const accountTemplates = {
+  'account-code': (d: { name: string; purpose: keyof typeof purposes; code: string; minutes: number }): Mail => ({
+    subject: 'Your confirmation code',
+    paragraphs: [
+      hello(d.name),
+      `Enter this code to ${purposes[d.purpose]}:`,
+      { code: d.code },
+      `It works for ${d.minutes} minutes and for nothing else.`,
+      'If you did not ask for it, somebody else may have used your session. Do not pass the code on to anybody, and change your password.',
+    ],
+  }),
+
+  'account-changed': (d: { name: string; what: 'password' | 'sessions' }, site: Site): Mail => ({
+    subject: d.what === 'password' ? 'Your password was changed' : 'You were signed out everywhere else',
+    paragraphs: [
+      hello(d.name),
+      d.what === 'password'
+        ? 'The password of your Testate account was changed just now, in a session that knew the old one. Every other session was signed out.'
+        : 'Every session of your Testate account but one was signed out just now, at the request of that one.',
+      'If it was you, you need not do anything. If it was not, please set a new password at once: that signs out everybody.',
+      { link: `${site.publicUrl}/password-reset`, label: 'Set a new password' },
+    ],
+  }),
+
+  'erasure-asked': (d: { name: string; dueAt: string }, site: Site): Mail => ({
+    subject: 'Your account will be erased',
+    paragraphs: [
+      hello(d.name),
+      `You asked us to erase your Testate account. Because a will of yours is registered, we wait until ${when(d.dueAt)}. Then the registration is withdrawn, and your account and everything kept with it are erased.`,
+      'Withdrawing the registration does not revoke the will: the signed paper original is as valid as before. It can then no longer be found here, and nobody you named gets a copy from us.',
+      'To keep your account, sign in before that day: signing in takes it back.',
+      { link: `${site.publicUrl}/login`, label: 'Sign in and keep the account' },
+    ],
+  }),
+
+  'erasure-taken-back': (d: { name: string }): Mail => ({
+    subject: 'Your account stays',
+    paragraphs: [hello(d.name), 'You signed in, so your account is not erased. Nothing has been withdrawn or removed.', 'If it was not you who signed in, please set a new password.'],
+  }),
+
+  'account-erased': (d: { name: string; paymentsKept: number }): Mail => ({
+    subject: 'Your account has been erased',
+    paragraphs: [
+      hello(d.name),
+      'Your Testate account has been erased, with everything we held about you and the wills you brought to us. This is our last mail to you; its own record is deleted as soon as it is sent.',
+      ...(d.paymentsKept > 0 ? ['We keep your name, the amount and the date of what you paid, because tax law makes us keep the records of our accounts for six years after the accounting period.'] : []),
+      'Files you downloaded stay yours. What stands on public networks stays there: codes that now lead to nobody, since the numbers that linked them to your will are deleted.',
+    ],
+  }),
+} as const

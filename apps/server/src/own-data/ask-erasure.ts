@@ -1,0 +1,40 @@
+// Somebody asks to be erased: with a second factor and words they typed. From then on nobody is signed in to the account; signing in while it waits takes it back.
+import { randomUUID } from 'node:crypto'
+import type { askErasure as route } from '@testate/api/account'
+import { endAllSessions } from '../accounts/own-sessions.ts'
+import { requireStepUp } from '../accounts/require-step-up.ts'
+import { append } from '../audit/append.ts'
+import { notify } from '../notifications/notify.ts'
+import { now } from '../platform/clock.ts'
+import { actAs } from '../platform/database.ts'
+import type { Context } from '../platform/http.ts'
+import { enqueue } from '../platform/jobs.ts'
+import { refuse } from '../platform/problem.ts'
+import { ERASE_JOB } from './job-names.ts'
+import { GRACE_DAYS, inTheWay, isRegistered } from './show-erasure.ts'
+import { affairsOf, insertErasure } from './store.ts'
+
+const reasons = {
+  administrator: 'An administrator’s account holds decisions about other people, and is not erased here. Please write to whoever looks after this register.',
+  registering: 'A will of yours is being entered on the networks at this moment. Please try again when that is done.',
+  released: 'A copy of a will of yours has been released to its executors. Please write to us.',
+} as const
+
+/** Refuses `not-now` with the reason, `conflict` when it was asked for already. */
+export async function askErasure({ tx, person, request }: Context<typeof route>) {
+  const { id: stepUpId } = await requireStepUp(request, tx, person, { purpose: 'erase', documentHash: null })
+  const affairs = await affairsOf(tx, person.id)
+  const [reason] = inTheWay(person, affairs)
+  if (reason !== undefined) refuse('not-now', reasons[reason])
+  const askedAt = now()
+  const atOnce = !affairs.some(isRegistered)
+  const dueAt = atOnce ? askedAt : new Date(askedAt.getTime() + GRACE_DAYS * 86_400_000)
+  const id = randomUUID()
+  if (!(await insertErasure(tx, { id, personId: person.id, stepUpId, askedAt, dueAt }))) refuse('conflict', 'Your account is being erased already.')
+  await append(tx, { event: 'account.erasure-asked', actor: person.id, details: { erasureId: id } })
+  if (!atOnce) await notify(tx, { to: person.email, template: 'erasure-asked', data: { name: person.name, dueAt: dueAt.toISOString() } })
+  await enqueue(tx, ERASE_JOB, { erasureId: id }, { singletonKey: id, ...(atOnce ? {} : { startAfter: dueAt }) })
+  await actAs(tx, { service: 'accounts' })
+  await endAllSessions(tx, person.id)
+  return { dueAt: dueAt.toISOString(), atOnce }
+}

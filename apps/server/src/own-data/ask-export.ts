@@ -1,0 +1,77 @@
+// A copy of everything held about a person, the api's half: it can read neither the pictures nor the log's salts, so it asks the worker, with a key pair
+// made for this one request, as for a will (wills/open-will.ts). The private half stays in this process's memory.
+import { generateKeyPair, randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { promisify } from 'node:util'
+import type { askExport as askRoute, fetchExport as fetchRoute } from '@testate/api/account'
+import { accountFacts } from '../accounts/account-facts.ts'
+import { withinLimit } from '../accounts/limit.ts'
+import { requireStepUp } from '../accounts/require-step-up.ts'
+import { append } from '../audit/append.ts'
+import { now } from '../platform/clock.ts'
+import { actAs } from '../platform/database.ts'
+import type { OwnTransactionContext } from '../platform/http.ts'
+import { enqueue } from '../platform/jobs.ts'
+import { objectId } from '../platform/objects.ts'
+import { refuse } from '../platform/problem.ts'
+import { opening } from '../platform/vault.ts'
+import { exportById, insertExport } from './store-exports.ts'
+
+export const MAKE_EXPORT_JOB = { name: 'make-export' } as const
+export const FORGET_EXPORT_JOB = { name: 'forget-export' } as const
+
+const makeKeyPair = promisify(generateKeyPair)
+const LIVES_MS = 15 * 60_000
+const MOST_WAITING = 200
+/** Making one reads a person's recordings from the store. */
+const MOST_A_DAY = 5
+
+const keys = new Map<string, { privateKey: string; expiresAt: number }>()
+
+/** What the worker's copy is bound to. */
+export function exportContext(requestId: string): { willId: string; version: number; purpose: string } {
+  return { willId: requestId, version: 1, purpose: 'own data' }
+}
+
+export async function askExport({ begin, person, request }: OwnTransactionContext<typeof askRoute>) {
+  const { publicKey, privateKey } = await makeKeyPair('rsa', {
+    modulusLength: 2048, publicKeyEncoding: { type: 'spki', format: 'pem' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
+  const requestId = randomUUID()
+  const at = now()
+  const expiresAt = new Date(at.getTime() + LIVES_MS)
+  const answer = await begin(async (tx) => {
+    const { id: stepUpId } = await requireStepUp(request, tx, person, { purpose: 'export', documentHash: null })
+    if (!(await withinLimit(tx, 'export', person.id, MOST_A_DAY, 86_400))) refuse('too-many-requests', `A copy can be made ${MOST_A_DAY} times a day. Please use an earlier one, or try again tomorrow.`)
+    await append(tx, { event: 'account.export-asked', actor: person.id, details: { requestId } })
+    await actAs(tx, { service: 'accounts' })
+    const account = await accountFacts(tx, person.id)
+    await actAs(tx, { person })
+    await insertExport(tx, { id: requestId, personId: person.id, stepUpId, publicKey, account, createdAt: at, expiresAt })
+    await enqueue(tx, MAKE_EXPORT_JOB, { requestId }, { singletonKey: requestId })
+    await enqueue(tx, FORGET_EXPORT_JOB, { requestId }, { startAfter: expiresAt, singletonKey: requestId })
+    return { requestId, expiresAt: expiresAt.toISOString() }
+  })
+  for (const [id, key] of keys) if (key.expiresAt < at.getTime() || keys.size > MOST_WAITING) keys.delete(id)
+  if (answer.requestId === requestId) keys.set(requestId, { privateKey, expiresAt: expiresAt.getTime() })
+  return answer
+}
+
+/** As often as wanted until its time is over: a download that broke is simply begun again. */
+export async function fetchExport({ app, begin, params, reply }: OwnTransactionContext<typeof fetchRoute>) {
+  const found = (await begin((tx) => exportById(tx, params.requestId))) ?? refuse('not-found')
+  const key = keys.get(found.id)
+  if (found.state === 'refused' || found.expires_at <= now() || key === undefined) refuse('gone', 'This copy is no longer here. Please ask for another.')
+  if (found.object_id === null) {
+    reply.status(202).type('application/json; charset=utf-8').header('retry-after', '1')
+    return JSON.stringify({ state: 'waiting' })
+  }
+  reply.type('application/zip').header('content-disposition', `attachment; filename="testate-your-data-${found.created_at.toISOString().slice(0, 10)}.zip"`)
+  // Frame by frame: a person with recordings has more than this process should hold. A copy that is cut short opens nowhere, and is seen to be.
+  return Readable.from(copied(opening(key.privateKey, app.store.read(objectId(found.object_id)), exportContext(found.id))), { objectMode: false })
+}
+
+/** A frame's memory is given back when the next is asked for, and a connection may still be writing it then. */
+async function* copied(frames: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  for await (const frame of frames) yield Buffer.from(frame)
+}

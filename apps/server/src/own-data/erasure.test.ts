@@ -1,0 +1,323 @@
+// Erasing somebody, on a real PostgreSQL and a real object store: what was readable before is nowhere after, others' is untouched, the log still holds, and a
+// worker that dies half way leaves nothing half told.
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { generateLogKey, importLogKey, type LogSigner } from '@testate/evidence/checkpoint'
+import { flush } from '../audit/sequence.ts'
+import { listen } from '../listeners.ts'
+import { checkAuditLog } from '../operate/audit-fsck.ts'
+import { setClock } from '../platform/clock.ts'
+import { inTransaction } from '../platform/database.ts'
+import { objectId } from '../platform/objects.ts'
+import { ann, signedIn, startAccounts, type AccountsStack, type Browser } from '../../../../test/stack/accounts.ts'
+import { eraseAccount, tendErasures } from './erase-account.ts'
+import { furnish, type Furnished } from './furnished-sample.ts'
+import { mountOwnData } from './routes.ts'
+
+let stack: AccountsStack
+let log: { signer: LogSigner; vkey: string }
+let me: Browser & { id: string }
+let person: { id: string; name: string; email: string }
+let restore: () => void = () => undefined
+let n = 0
+
+beforeAll(async () => {
+  listen()
+  stack = await startAccounts({ mount: mountOwnData })
+  const { secret, vkey } = await generateLogKey('register.example/log')
+  log = { signer: await importLogKey(secret), vkey }
+}, 60_000)
+beforeEach(async () => {
+  n += 1
+  await stack.owner.query('delete from limit_marks; delete from sign_in_attempts; delete from erasure_objects; delete from erasures')
+  const [firstName, lastName, email] = [`Zebedee${n}`, `Brackenthwaite${n}`, `zebedee${n}@example.org`]
+  me = await signedIn(stack, { firstName, lastName, email, username: `zebedee${n}` })
+  person = { id: me.id, name: `${firstName} ${lastName}`, email }
+})
+afterEach(() => {
+  restore()
+  restore = () => undefined
+})
+afterAll(() => stack?.stop())
+
+const rows = async <T = Record<string, unknown>>(text: string, ...values: unknown[]): Promise<T[]> => (await stack.owner.query(text, values)).rows as T[]
+const context = () => ({ db: stack.workerDb, store: stack.app.store })
+const after = (days: number): void => {
+  restore()
+  const from = Date.now()
+  restore = setClock(() => new Date(from + days * 86_400_000))
+}
+
+async function ask(who: Browser = me, confirmation = 'Erase my account'): ReturnType<Browser['call']> {
+  expect((await who.post('/api/account/step-up/request', { purpose: 'erase' })).statusCode).toBe(202)
+  const { stepUp } = (await who.post('/api/account/step-up', { purpose: 'erase', code: (await stack.lastMail('account-code')).data.code })).json<{ stepUp: string }>()
+  return await who.call({ method: 'POST', url: '/api/account/erasure', payload: { confirmation }, headers: { 'step-up': stepUp } })
+}
+const erasureOf = async (): Promise<{ id: string; state: string }> => (await rows<{ id: string; state: string }>('select id, state from erasures order by asked_at desc, id limit 1'))[0]!
+async function erase(): Promise<string> {
+  const { id } = await erasureOf()
+  await eraseAccount(id, context())
+  return id
+}
+/** As the worker does once the provider took the mail. */
+const sendAll = () => rows('update outbox set sent_at = now(), data = null where sent_at is null')
+
+/** Where in any column of any table one of these stands, bytes by their hex. */
+async function found(marks: readonly string[]): Promise<string[]> {
+  const tables = await rows<{ name: string }>(`select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind in ('r', 'p') and not c.relispartition and n.nspname in ('public', 'auth', 'pgboss')`)
+  expect(tables.length).toBeGreaterThan(45)
+  const places = await Promise.all(tables.map(async ({ name }) => ((await rows(`select 1 from ${name} t where t::text ilike any($1) limit 1`, marks.map((mark) => `%${mark}%`))).length > 0 ? [name] : [])))
+  return places.flat().toSorted()
+}
+const stored = async ({ objects }: Furnished): Promise<boolean[]> => await Promise.all(objects.map((object) => stack.app.store.has(objectId(object))))
+
+describe('an account without a registered will', () => {
+  test('is gone at once from every table and the store; the payment stays with the name and nothing else; others keep theirs', async () => {
+    const eve = await signedIn(stack, { firstName: 'Eve', email: `eve${n}@example.org`, username: `eve${n}` })
+    const hers = await furnish(stack, { id: eve.id, name: 'Eve Example', email: `eve${n}@example.org` }, 'registered')
+    const furnished = await furnish(stack, person, 'withdrawn')
+    expect((await me.get('/api/account/erasure')).json()).toEqual({ inTheWay: [], registered: [], graceDays: 0, wills: 2, moneyBack: false, paymentsKept: 1 })
+    const before = await found(furnished.marks)
+    expect(before.length).toBeGreaterThan(20)
+    const eves = await found(hers.marks)
+    expect((await ask()).json()).toMatchObject({ atOnce: true })
+    expect((await me.get('/api/account')).statusCode).toBe(401)
+    await erase()
+    // The last mail is still to be sent, and names the address.
+    expect(await found(furnished.marks)).toEqual(['public.kept_payments', 'public.outbox'])
+    expect((await stack.lastMail('account-erased', person.email)).data).toEqual({ name: person.name, paymentsKept: 1 })
+    await sendAll()
+    await erase()
+    expect(await found(furnished.marks)).toEqual(['public.kept_payments'])
+    expect(await rows('select payer_name, amount_pence, provider_session, lines, extract(year from keep_until) as until from kept_payments where payer_name = $1', person.name)).toEqual([
+      { payer_name: person.name, amount_pence: 18200, provider_session: expect.any(String), lines: [{ label: 'Registration', pence: 18200 }], until: '2033' },
+    ])
+    expect(await stored(furnished)).toEqual(furnished.objects.map(() => false))
+    expect(await rows('select person_id, step_up_id, state from erasures where id = $1', (await erasureOf()).id)).toEqual([{ person_id: null, step_up_id: null, state: 'done' }])
+    expect(await found(hers.marks)).toEqual(eves)
+    expect(await stored(hers)).toEqual(hers.objects.map(() => true))
+  })
+
+  test('leaves a log that can still be checked, with the leaves and without what they said', async () => {
+    const furnished = await furnish(stack, person, 'withdrawn')
+    await flush(stack.workerDb, log.signer)
+    const mine = await rows<{ id: string; leaf: Buffer }>('select id, leaf from audit_entries where salt is not null and (will_id = $1 or actor = $2 or details like $3) order by id', furnished.will, me.id, `%${me.id}%`)
+    expect(mine.length).toBeGreaterThan(5)
+    await ask()
+    await erase()
+    await flush(stack.workerDb, log.signer)
+    const now = await rows('select id, leaf, will_id, actor, details, salt from audit_entries where id = any($1) order by id', mine.map(({ id }) => id))
+    expect(now).toEqual(mine.map(({ id, leaf }) => ({ id, leaf, will_id: null, actor: null, details: null, salt: null })))
+    expect(await checkAuditLog(stack.workerDb, log.vkey)).toMatchObject({ waiting: 0, findings: [] })
+    const told = await rows<{ details: string }>("select details from audit_entries where details like '%objects%' order by id desc limit 1")
+    expect(JSON.parse(told[0]!.details)).toEqual({ actor: 'worker', erasureId: (await erasureOf()).id, objects: furnished.objects.length, paymentsKept: 1 })
+  })
+
+  test('does not take the evidence out of a will of somebody else', async () => {
+    const eve = await signedIn(stack, { firstName: 'Eve', email: `eve${n}@example.org`, username: `eve${n}` })
+    const hers = await furnish(stack, { id: eve.id, name: 'Eve Example', email: `eve${n}@example.org` }, 'registered')
+    // Eve's witness has the mailbox of the person who leaves, who is also, by their account, her second witness.
+    await rows('update people set email = $2 where id = $1', hers.witness, person.email)
+    await rows('update parties set email = $2 where person_id = $1', hers.witness, person.email)
+    await rows(`insert into parties (id, will_id, role, witness_order, person_id, name, email, state, created_at, updated_at) values ($1, $2, 'witness', 2, $3, $4, $5, 'invited', now(), now())`, randomUUID(), hers.will, me.id, person.name, person.email)
+    await ask()
+    await erase()
+    expect(await rows('select name, email from parties where will_id = $1 and witness_order = 2', hers.will)).toEqual([{ name: person.name, email: person.email }])
+    expect(await rows('select kind, role from people where id = $1', me.id)).toEqual([{ kind: 'guest', role: null }])
+    expect(await rows('select 1 from auth."user" where "id" = $1', me.id)).toEqual([])
+    expect(await rows('select count(*)::int as n from statements where will_id = $1', hers.will)).toEqual([{ n: 2 }])
+    expect(await rows('select 1 from outbox where to_address = $1 and template = $2', person.email, 'account-erased')).toHaveLength(1)
+    expect(await stored(hers)).toEqual(hers.objects.map(() => true))
+  })
+
+  test('may be opened again by the same person, as if they had never been here', async () => {
+    await ask()
+    await erase()
+    await sendAll()
+    await erase()
+    const again = await signedIn(stack, { firstName: 'Zebedee', email: person.email, username: `zebedee${n}` })
+    expect(again.id).not.toBe(me.id)
+  })
+})
+
+describe('asking', () => {
+  test('needs a fresh second factor for this, and the words', async () => {
+    const without = await me.post('/api/account/erasure', { confirmation: 'erase my account' })
+    expect(without.json()).toMatchObject({ code: 'step-up-needed' })
+    expect((await ask(me, 'yes')).json()).toMatchObject({ code: 'invalid-fields' })
+    await me.post('/api/account/step-up/request', { purpose: 'export' })
+    const { stepUp } = (await me.post('/api/account/step-up', { purpose: 'export', code: (await stack.lastMail('account-code')).data.code })).json<{ stepUp: string }>()
+    expect((await me.call({ method: 'POST', url: '/api/account/erasure', payload: { confirmation: 'erase my account' }, headers: { 'step-up': stepUp } })).json()).toMatchObject({ code: 'step-up-needed' })
+    expect(await rows('select 1 from erasures where person_id = $1', me.id)).toEqual([])
+  })
+
+  test.each([['registering', 'registering'], ['released', 'released']])('is refused while a will is %s', async (status, reason) => {
+    const { will } = await furnish(stack, person, 'registered')
+    await rows('alter table wills disable trigger wills_moves')
+    await rows('update wills set status = $2 where id = $1', will, status)
+    await rows('alter table wills enable trigger wills_moves')
+    expect((await me.get('/api/account/erasure')).json()).toMatchObject({ inTheWay: [reason] })
+    expect((await ask()).json()).toMatchObject({ status: 409, code: 'not-now' })
+    expect((await me.get('/api/account')).statusCode).toBe(200)
+  })
+
+  test('is refused to an administrator', async () => {
+    await rows('update people set is_admin = true where id = $1', me.id)
+    expect((await ask()).json()).toMatchObject({ code: 'not-now', detail: expect.stringContaining('administrator') })
+  })
+
+  test('once begun there is nothing to sign in to', async () => {
+    await ask()
+    const { id } = await erasureOf()
+    await rows("update erasures set state = 'withdrawing' where id = $1", id)
+    const answer = await stack.browser().post('/api/auth/sign-in', { username: `zebedee${n}`, password: ann.password })
+    expect(answer.json()).toMatchObject({ status: 410, detail: expect.stringContaining('being erased') })
+  })
+})
+
+describe('an account with a registered will', () => {
+  test('waits fourteen days, and signing in takes it back', async () => {
+    const furnished = await furnish(stack, person, 'registered')
+    expect((await me.get('/api/account/erasure')).json()).toMatchObject({ graceDays: 14, registered: [{ id: furnished.will }] })
+    const answer = (await ask()).json<{ atOnce: boolean; dueAt: string }>()
+    expect([answer.atOnce, Math.round((Date.parse(answer.dueAt) - Date.now()) / 86_400_000)]).toEqual([false, 14])
+    expect((await stack.lastMail('erasure-asked', person.email)).data).toEqual({ name: person.name, dueAt: answer.dueAt })
+    after(13.9)
+    const id = await erase()
+    expect(await erasureOf()).toMatchObject({ state: 'waiting' })
+    const back = await stack.browser().post('/api/auth/sign-in', { username: `zebedee${n}`, password: ann.password })
+    expect(back.statusCode).toBe(200)
+    expect(await erasureOf()).toMatchObject({ id, state: 'taken back' })
+    await stack.lastMail('erasure-taken-back', person.email)
+    after(30)
+    await erase()
+    expect(await rows('select status from wills where id = $1', furnished.will)).toEqual([{ status: 'registered' }])
+  })
+
+  test('withdraws the registration, waits for the networks, and only then erases', async () => {
+    const furnished = await furnish(stack, person, 'registered')
+    await ask()
+    after(14.1)
+    await erase()
+    expect(await rows('select status from wills where id = $1', furnished.will)).toEqual([{ status: 'withdrawn' }])
+    expect(await erasureOf()).toMatchObject({ state: 'withdrawing' })
+    expect(await rows("select 1 from pgboss.job where name = 'plan-withdrawals' and state < 'completed' and data ->> 'willId' = $1", furnished.will)).toHaveLength(1)
+    // The network has not heard of it yet: neither a plan that is done nor a withdrawal on its way is enough.
+    await rows("delete from pgboss.job where name = 'plan-withdrawals'")
+    await erase()
+    expect(await erasureOf()).toMatchObject({ state: 'withdrawing' })
+    await rows(`insert into anchors (id, will_id, network, action, token_id, metadata_hash, state, prepared, created_at, updated_at)
+      select $1, will_id, network, 'withdraw', token_id, metadata_hash, 'submitted', '{}', now(), now() from anchors where will_id = $2`, randomUUID(), furnished.will)
+    await erase()
+    expect(await found([furnished.will])).toContain('public.will_keys')
+    await rows("update anchors set state = 'final', receipt = '{}', final_at = now() where will_id = $1", furnished.will)
+    await erase()
+    await sendAll()
+    await erase()
+    expect(await erasureOf()).toMatchObject({ state: 'done' })
+    expect(await found(furnished.marks)).toEqual(['public.kept_payments'])
+  })
+
+  test('gives back first what was paid for a registration that never came', async () => {
+    const furnished = await furnish(stack, person, 'withdrawn')
+    await rows("update payments set will_id = $2, paid_at = now() where will_id = $1", furnished.will, furnished.draft)
+    await rows("update payment_facts set will_id = $2 where will_id = $1", furnished.will, furnished.draft)
+    expect((await me.get('/api/account/erasure')).json()).toMatchObject({ moneyBack: true })
+    await ask()
+    await erase()
+    expect(await rows('select state, refund_reason from payments where will_id = $1', furnished.draft)).toEqual([{ state: 'refunding', refund_reason: 'cancellation' }])
+    expect(await erasureOf()).toMatchObject({ state: 'withdrawing' })
+    await rows("update payments set state = 'refunded', refunded_at = now(), returned_pence = amount_pence where will_id = $1", furnished.draft)
+    await rows("delete from pgboss.job where name in ('refund-payment', 'plan-withdrawals')")
+    await erase()
+    expect(await rows('select returned_pence from kept_payments where payer_name = $1', person.name)).toEqual([{ returned_pence: 18200 }])
+  })
+})
+
+describe('a worker that dies', () => {
+  test('before the rows are gone leaves all of them; the next run goes on', async () => {
+    const furnished = await furnish(stack, person, 'withdrawn')
+    await ask()
+    await rows(`create function fall_over() returns trigger language plpgsql as $$ begin raise exception 'the lights went out'; end $$`)
+    await rows('create trigger fall_over before delete on people for each row execute function fall_over()')
+    await expect(erase()).rejects.toThrow('the lights went out')
+    expect((await found(furnished.marks)).length).toBeGreaterThan(20)
+    expect(await rows('select 1 from kept_payments where payer_name = $1', person.name)).toEqual([])
+    expect(await stored(furnished)).toEqual(furnished.objects.map(() => true))
+    await rows('drop trigger fall_over on people; drop function fall_over()')
+    await erase()
+    expect(await stored(furnished)).toEqual(furnished.objects.map(() => false))
+  })
+
+  test('between two objects removes the rest at the next run, and says it once', async () => {
+    const furnished = await furnish(stack, person, 'withdrawn')
+    await ask()
+    const { id } = await erasureOf()
+    let removed = 0
+    const dying = { ...context(), store: { ...stack.app.store, remove: async (object: never) => (removed += 1) > 2 ? await Promise.reject(new Error('the store is away')) : await stack.app.store.remove(object) } }
+    await expect(eraseAccount(id, dying)).rejects.toThrow('away')
+    expect((await stored(furnished)).filter((is) => !is)).toHaveLength(2)
+    expect(await found([person.name])).toEqual(['public.kept_payments', 'public.outbox'])
+    await sendAll()
+    await erase()
+    await erase()
+    expect(await stored(furnished)).toEqual(furnished.objects.map(() => false))
+    expect((await stack.mails()).filter((mail) => mail.template === 'account-erased' && mail.to_address === person.email)).toEqual([])
+    expect(await rows('select 1 from kept_payments where payer_name = $1', person.name)).toHaveLength(1)
+  })
+
+  test('with its job is found again by its row', async () => {
+    await ask()
+    const { id } = await erasureOf()
+    expect((await tendErasures(context())).erasing).toBe(0)
+    await rows("delete from pgboss.job where name = 'erase-account'")
+    expect((await tendErasures(context())).erasing).toBe(1)
+    expect(await rows("select data from pgboss.job where name = 'erase-account' and state < 'completed'")).toEqual([{ data: { erasureId: id } }])
+    await rows('update kept_payments set keep_until = now() - interval \'1 day\' where id in (select id from kept_payments limit 1)')
+    expect((await tendErasures(context())).dropped).toBe(1)
+  })
+})
+
+describe('the database itself', () => {
+  const asWorker = (text: ReturnType<typeof sql>) => inTransaction(stack.workerDb, { service: 'worker' }, (tx) => text.execute(tx))
+
+  test('erases nobody who did not confirm it, and nothing while a registration stands', async () => {
+    const id = randomUUID()
+    await rows("insert into erasures (id, person_id, step_up_id, state, asked_at, due_at) values ($1, $2, $3, 'withdrawing', now(), now())", id, me.id, randomUUID())
+    await expect(asWorker(sql`select erase_person(${id}::uuid, now())`)).rejects.toThrow('nobody confirmed')
+    await rows('delete from erasures where id = $1', id)
+    await furnish(stack, person, 'registered')
+    await ask()
+    const { id: asked } = await erasureOf()
+    await expect(asWorker(sql`select erase_person(${asked}::uuid, now())`)).rejects.toThrow('not at that point')
+    await rows("update erasures set state = 'withdrawing' where id = $1", asked)
+    await expect(asWorker(sql`select erase_person(${asked}::uuid, now())`)).rejects.toThrow('a registration stands')
+  })
+
+  test('lets the api ask for its own person alone, and erase nobody', async () => {
+    const [eve] = [await signedIn(stack, { email: `eve${n}@example.org`, username: `eve${n}` })]
+    const as = { person: { id: me.id, kind: 'account', name: '', email: '', role: 'testator', isAdmin: false } } as const
+    const api = (text: ReturnType<typeof sql>) => inTransaction(stack.db, as, (tx) => text.execute(tx))
+    await expect(api(sql`insert into erasures (id, person_id, step_up_id, state, asked_at, due_at) values (${randomUUID()}, ${eve.id}, ${randomUUID()}, 'waiting', now(), now())`)).rejects.toThrow('row-level security')
+    await expect(api(sql`select erase_person(${randomUUID()}::uuid, now())`)).rejects.toThrow('permission denied')
+    await expect(api(sql`select * from kept_payments`)).rejects.toThrow('permission denied')
+    await ask()
+    const others = await inTransaction(stack.db, { person: { ...as.person, id: eve.id } }, (tx) => sql`select 1 from erasures`.execute(tx))
+    expect(others.rows).toEqual([])
+    await expect(asWorker(sql`delete from statements`)).rejects.toThrow('permission denied')
+    await expect(asWorker(sql`update audit_entries set salt = null`)).rejects.toThrow('permission denied')
+  })
+
+  test('has no table that names people, wills or parties of which the erasure does not know', async () => {
+    const named = await rows<{ name: string }>(`select distinct conrelid::regclass::text || ' → ' || confrelid::regclass::text as name from pg_constraint
+      where contype = 'f' and confrelid in ('people'::regclass, 'wills'::regclass, 'parties'::regclass) order by 1`)
+    const source = (await rows<{ text: string }>("select pg_get_functiondef('erase_person'::regproc) as text"))[0]!.text
+    // Those that go with the row they hang on (on delete cascade) need no line of their own.
+    const cascades = new Set(['auth.session', 'auth.account'])
+    const unknown = named.map(({ name }) => name.split(' → ')[0]!.replaceAll('"', '')).filter((table) => !cascades.has(table) && !source.replaceAll('"', '').includes(`delete from ${table} `) && !source.includes(`erase_${table}(`))
+    expect(named.length).toBeGreaterThan(30)
+    expect(unknown).toEqual([])
+  })
+})

@@ -1,0 +1,43 @@
+// What a copy of one's data says of itself (UK GDPR article 12(1): in plain language; article 20(1): structured, commonly used, machine-readable).
+
+/** Stands first in your-data.json. */
+export const format = {
+  name: 'testate-your-data',
+  version: 1,
+  form: 'JSON, UTF-8. Times are UTC in ISO 8601, money is in pence, hashes and salts are in lower-case hexadecimal.',
+  parts: {
+    account: 'Your account: names, e-mail, where you are signed in',
+    wills: 'Each will you brought, with everything you typed, the other parties by their part only, and its registration on each network',
+    typedByYou: 'Within a will: the form as you filled it in. Names and addresses of others in it are those you entered',
+    ownStatements: 'Within a will: your declarations and the statement you signed, with the consents',
+    asWitness: 'Parts you have or had in wills of others, found by your e-mail address',
+    payments: 'What you paid, what went back, and what the quote said',
+    identityChecks: 'The checks of your identity, what was decided and why, and what a machine read in the pictures',
+    typedAtIdentityChecks: 'What you typed for such a check, kept sealed',
+    mails: 'The messages we sent to your address. Their text is not kept once they are sent',
+    auditLog: 'Lines of the audit log that are about you or your wills. With details and salt you can check a line against the public log: leaf = SHA-256 over what docs/vocabulary.md calls an entry. Of what others did there is the event and the time',
+    files: 'The files beside this one, and what each is',
+  },
+  leftOut: [
+    'The password: only a hash of it is kept, which is of no use to you and would be to others.',
+    'Personal data of the other parties, but for what you entered yourself (article 15(4)).',
+    'Recordings of the other parties, their identity checks and their statements.',
+    'Keys of the registration besides those in the capsule.',
+    'Back-ups and the server’s own log files, which are deleted by their age.',
+  ],
+} as const
+
+export function readMe(at: Date): string {
+  return [
+    'A copy of what this register holds about you',
+    `Made on ${at.toISOString().slice(0, 10)} (UK GDPR articles 15 and 20).`,
+    '',
+    'your-data.json   everything that is text; its beginning says what each part is, and what was left out',
+    'wills/           for each will: your uploaded copy, the sealed PDF, the evidence capsule, the certificate, as far as there are',
+    'recordings/      your own video statements',
+    'identity/        the pictures of your identity checks, as long as they are kept',
+    '',
+    'Keep this file as you keep your will: whoever has it can read all of it.',
+    '',
+  ].join('\r\n')
+}

@@ -1,0 +1,127 @@
+// A copy of one's own data, from the code to the ZIP: everything of the person, nothing of others, and only for who confirmed it.
+import { generateKeyPairSync, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { parseAuditLeaf } from '@testate/evidence/audit-entry'
+import { setClock } from '../platform/clock.ts'
+import { objectId } from '../platform/objects.ts'
+import { ann, signedIn, startAccounts, type AccountsStack, type Browser } from '../../../../test/stack/accounts.ts'
+import { furnish, type Furnished } from './furnished-sample.ts'
+import { forgetExport, makeExport } from './make-export.ts'
+import { mountOwnData } from './routes.ts'
+import { filesIn } from './zip-fixture.ts'
+
+let stack: AccountsStack
+let me: Browser & { id: string }
+let mine: Furnished
+let hers: Furnished
+let eve: Browser & { id: string }
+const keys = generateKeyPairSync('rsa', { modulusLength: 2048, publicKeyEncoding: { type: 'spki', format: 'pem' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' } })
+
+beforeAll(async () => {
+  stack = await startAccounts({ mount: mountOwnData })
+  stack.app.workerPublicKey = keys.publicKey
+  me = await signedIn(stack)
+  eve = await signedIn(stack, { firstName: 'Eve', email: 'eve@example.org', username: 'eve' })
+  mine = await furnish(stack, { id: me.id, name: 'Ann Example', email: ann.email }, 'registered')
+  hers = await furnish(stack, { id: eve.id, name: 'Eve Example', email: 'eve@example.org' }, 'registered')
+}, 60_000)
+beforeEach(async () => {
+  await stack.owner.query('delete from limit_marks')
+})
+afterAll(() => stack?.stop())
+
+const context = () => ({ db: stack.workerDb, store: stack.app.store, openingKey: keys.privateKey })
+async function confirmed(who: Browser = me): Promise<string> {
+  await who.post('/api/account/step-up/request', { purpose: 'export' })
+  return (await who.post('/api/account/step-up', { purpose: 'export', code: (await stack.lastMail('account-code')).data.code })).json<{ stepUp: string }>().stepUp
+}
+const ask = async (stepUp: string, who: Browser = me) => await who.call({ method: 'POST', url: '/api/account/export', payload: {}, headers: { 'step-up': stepUp } })
+const fetchIt = (id: string, who: Browser = me) => who.get(`/api/account/export/${id}`)
+async function copy(): Promise<{ id: string; files: Map<string, Buffer>; data: Record<string, never> & { wills: Record<string, unknown>[]; auditLog: { event: string; by: string; salt?: string; details?: unknown }[]; files: { file: string; missing?: string }[] } }> {
+  const { requestId: id } = (await ask(await confirmed())).json<{ requestId: string }>()
+  await makeExport(id, context())
+  const answer = await fetchIt(id)
+  expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200)
+  expect(answer.headers).toMatchObject({ 'content-type': 'application/zip', 'content-disposition': expect.stringMatching(/^attachment; filename="testate-your-data-\d{4}-\d\d-\d\d\.zip"$/) })
+  const files = filesIn(answer.rawPayload)
+  return { id, files, data: JSON.parse(files.get('your-data.json')!.toString('utf8')) as never }
+}
+
+test('holds what the person typed, signed, showed and paid, with the files as they were', async () => {
+  const { files, data } = await copy()
+  expect(data).toMatchObject({
+    format: { name: 'testate-your-data', version: 1 },
+    account: { id: me.id, email: ann.email, username: ann.username, sessions: [{ browserCalledItself: expect.any(String) }] },
+    payments: [{ amountPence: 18200, name: 'Ann Example', lines: [{ label: 'Registration', pence: 18200 }] }],
+    identityChecks: [{ documentType: 'passport', state: 'returned', reason: 'blurred', readByMachine: { particulars: { numberEnding: '123' } } }],
+    typedAtIdentityChecks: [{ dateOfBirth: '1950-01-02' }],
+  })
+  const will = data.wills.find(({ id }) => id === mine.will)!
+  expect(will).toMatchObject({ typedByYou: { witness1Email: expect.stringContaining('quillfeather') }, ownStatements: [{ statement: { person: { name: 'Ann Example' } } }], registrations: [{ network: 'ethereum', action: 'register' }] })
+  expect((data as unknown as { mails: unknown[] }).mails).toContainEqual({ message: 'registered', writtenAt: '2026-11-20T10:00:00.000Z', sentAt: '2026-11-20T10:00:00.000Z', refusedAt: null })
+  const text = (name: string | RegExp): string => [...files].find(([path]) => (typeof name === 'string' ? path === name : name.test(path)))![1].toString('utf8')
+  expect([text(`wills/${mine.will}/document.pdf`), text(`wills/${mine.will}/sealed.pdf`), text(`wills/${mine.will}/capsule.json`), text(/^recordings\//), text(/-document\.jpg$/), text(/-selfie\.png$/)])
+    .toEqual(['%PDF will', '%PDF sealed', '{"salt":"in here"}', 'my face and voice', `passport of ${me.id}`, `face of ${me.id}`])
+  expect(text('read-me.txt')).toContain('articles 15 and 20')
+  expect(data.files.map(({ file }) => file).toSorted()).toEqual([...files.keys()].filter((name) => name.includes('/')).toSorted())
+})
+
+test('holds nothing of others but what the person entered', async () => {
+  const { files, data } = await copy()
+  const { wills: _, ...rest } = data
+  const words = JSON.stringify(rest)
+  for (const mark of [...hers.marks, mine.witness, hers.witness]) expect(words).not.toContain(mark)
+  expect(JSON.stringify(data)).not.toContain(mine.witness)
+  const all = Buffer.concat([...files.values()]).toString('latin1')
+  for (const secret of ['the witness speaking', `passport of ${mine.witness}`, `passport of ${eve.id}`, 'scrypt:', hers.will]) expect(all).not.toContain(secret)
+})
+
+test('gives each line of the log about the person with its salt, and of others’ acts the event alone', async () => {
+  const { data } = await copy()
+  const by = (who: string) => data.auditLog.filter((entry) => entry.by === who)
+  expect(by('another person')).toContainEqual(expect.not.objectContaining({ salt: expect.anything() }))
+  const uploaded = by('you').find(({ event }) => event === 'will.uploaded')!
+  const stored = (await stack.owner.query<{ salt: Buffer; leaf: Buffer }>('select salt, leaf from audit_entries where will_id = $1 and actor = $2', [mine.will, me.id])).rows.find(({ leaf }) => parseAuditLeaf(leaf).event === 'will.uploaded')!
+  expect(uploaded).toMatchObject({ salt: stored.salt.toString('hex'), details: { title: 'Will of Ann Example' } })
+  expect(by('you').map(({ event }) => event)).toContain('account.signed-in')
+})
+
+test('needs a second factor for this, which the worker looks at itself', async () => {
+  expect((await ask('x'.repeat(43))).json()).toMatchObject({ code: 'step-up-needed' })
+  const { requestId } = (await ask(await confirmed())).json<{ requestId: string }>()
+  await stack.owner.query("update step_ups set confirmed_at = confirmed_at - interval '10 minutes' where purpose = 'export'")
+  await makeExport(requestId, context())
+  expect((await fetchIt(requestId)).json()).toMatchObject({ code: 'gone' })
+})
+
+test('is for who asked, waits as long as it is being made, and is gone after a quarter of an hour', async () => {
+  const { requestId: id } = (await ask(await confirmed())).json<{ requestId: string }>()
+  expect([(await fetchIt(id)).statusCode, (await fetchIt(id, eve)).statusCode, (await fetchIt(randomUUID())).statusCode]).toEqual([202, 404, 404])
+  await makeExport(id, context())
+  await makeExport(id, context())
+  expect([(await fetchIt(id)).statusCode, (await fetchIt(id)).statusCode, (await fetchIt(id, eve)).statusCode]).toEqual([200, 200, 404])
+  const object = (await stack.owner.query<{ object_id: string }>('select object_id from export_requests where id = $1', [id])).rows[0]!.object_id
+  const back = setClock(() => new Date(Date.now() + 16 * 60_000))
+  expect((await fetchIt(id)).json()).toMatchObject({ code: 'gone' })
+  back()
+  await forgetExport(id, context())
+  await forgetExport(id, context())
+  expect([await stack.app.store.has(objectId(object)), (await fetchIt(id)).statusCode]).toEqual([false, 404])
+})
+
+test('says which file should be there and is not, and still gives the rest', async () => {
+  await stack.app.store.remove(objectId(mine.objects[0]!))
+  const { data, files } = await copy()
+  const missing = data.files.filter((file) => file.missing !== undefined)
+  expect(missing.map(({ file }) => file)).toEqual([`wills/${mine.draft}/document.pdf`])
+  expect(files.has(`wills/${mine.will}/document.pdf`)).toBe(true)
+})
+
+test('can be made five times a day', async () => {
+  const answers = []
+  for (let tries = 0; tries < 6; tries += 1) {
+    await stack.owner.query("delete from limit_marks where kind = 'step-up'")
+    answers.push((await ask(await confirmed())).statusCode)
+  }
+  expect(answers).toEqual([202, 202, 202, 202, 202, 429])
+})

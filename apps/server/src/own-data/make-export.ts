@@ -1,0 +1,78 @@
+// The worker's half of a copy of one's data: looks itself at who confirmed the request, gathers, opens what is sealed, and wraps it all for that request alone.
+import { sql } from 'kysely'
+import { append } from '../audit/append.ts'
+import { now } from '../platform/clock.ts'
+import { inTransaction, type Tx } from '../platform/database.ts'
+import { ObjectDamaged, ObjectMissing, objectId } from '../platform/objects.ts'
+import { openStored } from '../platform/open-stored.ts'
+import { CannotOpen, openWith, sealing } from '../platform/vault.ts'
+import type { WorkerContext } from '../platform/worker-context.ts'
+import { exportContext } from './ask-export.ts'
+import { format, readMe } from './export-format.ts'
+import { sealedFiles, type SealedFile } from './gather-files.ts'
+import { gatherData, typedAtCheck } from './gather-data.ts'
+import { answerExport, deleteExport, exportById, type ExportRow } from './store-exports.ts'
+import { zipOf, type ZipFile } from './zip.ts'
+
+export type ExportContext = Pick<WorkerContext, 'db' | 'store' | 'openingKey'>
+const worker = { service: 'worker' } as const
+
+export async function makeExport(requestId: string, context: ExportContext): Promise<void> {
+  const { db, store } = context
+  const asked = await inTransaction(db, worker, async (tx) => {
+    const request = await exportById(tx, requestId)
+    if (request === undefined || request.state !== 'waiting' || request.expires_at <= now()) return null
+    if (await confirmed(tx, request)) return request
+    await answerExport(tx, requestId, null)
+    return null
+  })
+  if (asked === null) return
+  const object = await store.put(sealing(asked.public_key, zipOf(contents(asked, context)), exportContext(requestId)))
+  const ready = await inTransaction(db, worker, async (tx) => {
+    if (!(await answerExport(tx, requestId, object))) return false
+    await append(tx, { event: 'account.exported', actor: 'worker', details: { requestId, for: asked.person_id } })
+    return true
+  })
+  // Over meanwhile, or made by another run: this copy is nobody's.
+  if (!ready) await store.remove(object)
+}
+
+/** Removes the copy and what was kept with the request. */
+export async function forgetExport(requestId: string, { db, store }: ExportContext): Promise<void> {
+  const request = await inTransaction(db, worker, (tx) => exportById(tx, requestId))
+  if (request === undefined) return
+  if (request.object_id !== null) await store.remove(objectId(request.object_id))
+  await inTransaction(db, worker, (tx) => deleteExport(tx, requestId))
+}
+
+async function confirmed(tx: Tx, { step_up_id: id, person_id: personId, created_at: at }: ExportRow): Promise<boolean> {
+  const { rows } = await sql`select 1 from step_ups where id = ${id} and person_id = ${personId} and purpose = 'export' and confirmed_at between ${new Date(at.getTime() - 5 * 60_000)} and ${at}`.execute(tx)
+  return rows.length === 1
+}
+
+async function* contents(request: ExportRow, context: ExportContext): AsyncGenerator<ZipFile> {
+  const at = request.created_at
+  const { data, files, checks } = await inTransaction(context.db, worker, async (tx) => ({
+    data: await gatherData(tx, request.person_id), files: await sealedFiles(tx, request.person_id), checks: await typedAtCheck(tx, request.person_id),
+  }))
+  const typed = await Promise.all(checks.map(async ({ checkId, claims, seal }) => ({ checkId, ...(JSON.parse((await openWith(context.openingKey, claims, seal)).toString('utf8')) as Record<string, unknown>) })))
+  yield { name: 'read-me.txt', bytes: Buffer.from(readMe(at)), at }
+  const listed = []
+  for (const file of files) {
+    const bytes = await bytesOf(file, context)
+    listed.push({ file: file.name, what: file.what, ...(bytes === null ? { missing: 'It should be here and could not be opened. Please write to us.' } : { bytes: bytes.length }) })
+    if (bytes !== null) yield { name: file.name, bytes, at: file.at }
+  }
+  const whole = { format, madeAt: at.toISOString(), account: { ...data.account, ...request.account }, ...data.rest, typedAtIdentityChecks: typed, files: listed }
+  yield { name: 'your-data.json', bytes: Buffer.from(`${JSON.stringify(whole, null, 2)}\n`), at }
+}
+
+/** Null for what is damaged or gone; the file then says so. A store that is away is tried again. */
+async function bytesOf({ object, seal }: SealedFile, context: ExportContext): Promise<Buffer | null> {
+  try {
+    return await openStored(context, object, seal)
+  } catch (error) {
+    if (error instanceof CannotOpen || error instanceof ObjectMissing || error instanceof ObjectDamaged) return null
+    throw error
+  }
+}

@@ -1,0 +1,13 @@
+// The calls about one's own data: a copy, and its end.
+import * as calls from '@testate/api/account'
+import { mount, type App } from '../platform/http.ts'
+import { askErasure } from './ask-erasure.ts'
+import { askExport, fetchExport } from './ask-export.ts'
+import { showErasure } from './show-erasure.ts'
+
+export function mountOwnData(app: App): void {
+  mount(app, calls.askExport, askExport, { transaction: 'own', rateLimit: 30 })
+  mount(app, calls.fetchExport, fetchExport, { transaction: 'own' })
+  mount(app, calls.showErasure, async ({ tx, person }) => await showErasure(tx, person))
+  mount(app, calls.askErasure, askErasure, { rateLimit: 30 })
+}

@@ -1,0 +1,31 @@
+// What erasing an account would do now, told before anybody confirms it.
+import type { showErasure as route } from '@testate/api/account'
+import type { AnswerOf } from '@testate/api/route'
+import type { Tx } from '../platform/database.ts'
+import type { Person } from '../platform/person.ts'
+import { affairsOf, countPaid, type Affair } from './store.ts'
+
+/** While a registered will is found here others rely on it, and a stolen session must not be able to end it in a minute. */
+export const GRACE_DAYS = 14
+
+export function inTheWay(person: Person, affairs: readonly Affair[]): AnswerOf<typeof route>['inTheWay'] {
+  return [
+    ...(person.isAdmin ? ['administrator' as const] : []),
+    ...(affairs.some(({ status }) => status === 'registering') ? ['registering' as const] : []),
+    ...(affairs.some(({ status }) => status === 'released') ? ['released' as const] : []),
+  ]
+}
+
+export const isRegistered = ({ status }: Affair): boolean => status === 'registered'
+
+/** Money was given, or is being given, for a registration that has not come. */
+export const hasMoneyWaiting = ({ status, payment }: Affair): boolean => payment !== null && !['registered', 'superseded', 'withdrawn', 'released'].includes(status)
+
+export async function showErasure(tx: Tx, person: Person): Promise<AnswerOf<typeof route>> {
+  const affairs = await affairsOf(tx, person.id)
+  const registered = affairs.filter(isRegistered)
+  return {
+    inTheWay: inTheWay(person, affairs), registered: registered.map(({ id, title }) => ({ id, title })), graceDays: registered.length > 0 ? GRACE_DAYS : 0,
+    wills: affairs.length, moneyBack: affairs.some(hasMoneyWaiting), paymentsKept: await countPaid(tx, person.id),
+  }
+}

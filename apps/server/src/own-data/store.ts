@@ -1,0 +1,102 @@
+// The rows of erasures, and what of a person's affairs stands in the way of one. SQL only.
+import { sql } from 'kysely'
+import type { WillStatus } from '@testate/domain/lifecycle'
+import { now } from '../platform/clock.ts'
+import type { Tx } from '../platform/database.ts'
+
+export interface Erasure {
+  id: string
+  person_id: string | null
+  state: 'waiting' | 'withdrawing' | 'removing' | 'done' | 'taken back'
+  asked_at: Date
+  due_at: Date
+  farewell: string | null
+}
+
+/** False when one is under way already. */
+export async function insertErasure(tx: Tx, row: { id: string; personId: string; stepUpId: string; askedAt: Date; dueAt: Date }): Promise<boolean> {
+  const { rows } = await sql`insert into erasures (id, person_id, step_up_id, state, asked_at, due_at) values (${row.id}, ${row.personId}, ${row.stepUpId}, 'waiting', ${row.askedAt}, ${row.dueAt})
+    on conflict do nothing returning 1`.execute(tx)
+  return rows.length === 1
+}
+
+/** Held until the transaction ends: of the job that begins and the person who signs in one is first. */
+export async function holdErasure(tx: Tx, id: string): Promise<Erasure | undefined> {
+  return (await sql<Erasure>`select id, person_id, state, asked_at, due_at, farewell from erasures where id = ${id} for update`.execute(tx)).rows[0]
+}
+
+/** Takes back what waits, and waits itself for a job that is just beginning. Undefined: there is none. Runs as the service `accounts`. */
+export async function takeBack(tx: Tx, personId: string): Promise<{ id: string; begun: boolean } | undefined> {
+  const { rows } = await sql<{ id: string }>`update erasures set state = 'taken back', ended_at = ${now()} where person_id = ${personId} and state = 'waiting' returning id`.execute(tx)
+  if (rows[0] !== undefined) return { id: rows[0].id, begun: false }
+  const begun = await sql<{ id: string }>`select id from erasures where person_id = ${personId} and state = 'withdrawing'`.execute(tx)
+  return begun.rows[0] && { id: begun.rows[0].id, begun: true }
+}
+
+export async function moveErasure(tx: Tx, id: string, to: 'withdrawing' | 'done'): Promise<void> {
+  if (to === 'withdrawing') await sql`update erasures set state = ${to}, begun_at = ${now()} where id = ${id}`.execute(tx)
+  else await sql`update erasures set state = ${to}, ended_at = ${now()} where id = ${id}`.execute(tx)
+}
+
+export interface Affair { id: string; title: string; status: WillStatus; payment: string | null }
+
+/** The wills one is the testator of, each with the state of its living payment. */
+export async function affairsOf(tx: Tx, personId: string): Promise<Affair[]> {
+  const { rows } = await sql<Affair>`select w.id, w.title, w.status,
+      (select p.state from payments p where p.will_id = w.id and p.state in ('opening', 'open', 'processing', 'paid', 'refunding') limit 1) as payment
+    from wills w where w.testator_id = ${personId} order by w.created_at`.execute(tx)
+  return rows
+}
+
+export async function countPaid(tx: Tx, personId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from payments where payer_id = ${personId} and paid_at is not null`.execute(tx)
+  return rows[0]!.n
+}
+
+/** Whether a network or the payment provider has still to be told something of this person's wills, or answers are awaited. */
+export async function isUnderWay(tx: Tx, personId: string): Promise<boolean> {
+  const { rows } = await sql<{ yes: boolean }>`with theirs as (select id, status from wills where testator_id = ${personId}), paid as (select p.id, p.state, p.dispute from payments p join theirs on theirs.id = p.will_id)
+    select exists (select 1 from theirs where status in ('registering', 'registered', 'released'))
+      or exists (select 1 from anchors a join theirs on theirs.id = a.will_id where a.state in ('pending', 'submitted', 'confirmed') or (a.state = 'failed' and a.retryable is not false))
+      or exists (select 1 from anchors e join theirs on theirs.id = e.will_id where theirs.status = 'withdrawn' and e.action in ('register', 'supersede') and e.state = 'final'
+                 and not exists (select 1 from anchors x where x.will_id = e.will_id and x.network = e.network and x.action = 'withdraw'))
+      or exists (select 1 from paid where state in ('opening', 'open', 'processing', 'refunding') or dispute = 'open')
+      or exists (select 1 from pgboss.job j where j.state < 'completed' and (
+           (j.name in ('cancel-checkout', 'refund-payment', 'tell-staff-of-payment') and j.data ->> 'paymentId' in (select id::text from paid))
+           or (j.name = 'plan-withdrawals' and j.data ->> 'willId' in (select id::text from theirs)))) as yes`.execute(tx)
+  return rows[0]!.yes
+}
+
+/** Everything in one step (migration 128). Returns how many objects are to be removed. */
+export async function erasePerson(tx: Tx, id: string): Promise<number> {
+  return (await sql<{ n: number }>`select erase_person(${id}::uuid, ${now()}) as n`.execute(tx)).rows[0]!.n
+}
+
+export async function nextObject(tx: Tx, id: string): Promise<string | undefined> {
+  return (await sql<{ object: string }>`select object from erasure_objects where erasure_id = ${id} limit 1`.execute(tx)).rows[0]?.object
+}
+
+export async function objectRemoved(tx: Tx, id: string, object: string): Promise<void> {
+  await sql`delete from erasure_objects where erasure_id = ${id} and object = ${object}`.execute(tx)
+}
+
+export async function keepFarewell(tx: Tx, id: string, outboxId: string): Promise<void> {
+  await sql`update erasures set farewell = ${outboxId} where id = ${id}`.execute(tx)
+}
+
+/** True once the last mail is sent, or refused for good, and its row is gone. */
+export async function forgetFarewell(tx: Tx, id: string): Promise<boolean> {
+  return (await sql<{ gone: boolean }>`select forget_farewell(${id}::uuid) as gone`.execute(tx)).rows[0]!.gone
+}
+
+/** Those that are due, not ended, and that no job is at. */
+export async function dueErasures(tx: Tx, queue: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select e.id from erasures e where e.ended_at is null and e.due_at <= ${now()}
+    and not exists (select 1 from pgboss.job j where j.name = ${queue} and j.state < 'completed' and j.data ->> 'erasureId' = e.id::text) order by e.due_at limit 500`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Records of payments whose time is over. */
+export async function dropOldPayments(tx: Tx): Promise<number> {
+  return (await sql`delete from kept_payments where keep_until < ${now()} returning 1`.execute(tx)).rows.length
+}

@@ -1,0 +1,134 @@
+// One's own account: who one is here, where one is signed in, the second factor for what is about no document, a copy of one's data, and its end.
+import { z } from 'zod'
+import { firstName, lastName, me, password } from './accounts.ts'
+import { defineRoute, done, isoTime, uuid, waiting } from './route.ts'
+
+/** What is confirmed about the account itself, each time anew. */
+const accountPurpose = z.enum(['export', 'erase'])
+export type AccountPurpose = z.infer<typeof accountPurpose>
+
+export const showAccount = defineRoute({
+  id: 'account.show', method: 'GET', path: '/api/account', who: 'accounts.own',
+  summary: 'The caller’s own account',
+  answer: z.object({
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    username: z.string(),
+    role: me.shape.role,
+    createdAt: isoTime,
+    nameFixed: z.boolean().describe('True while an identity check stands on this name: it cannot be changed here then'),
+  }),
+})
+
+export const changeName = defineRoute({
+  id: 'account.changeName', method: 'PUT', path: '/api/account/name', who: 'accounts.own',
+  summary: 'Change one’s name; not while an identity check stands on it',
+  body: z.strictObject({ firstName, lastName }),
+  answer: done,
+  problems: ['conflict'],
+})
+
+export const changePassword = defineRoute({
+  id: 'account.changePassword', method: 'PUT', path: '/api/account/password', who: 'accounts.own',
+  summary: 'Change the password, with the one before. Every other session of the account ends, and its owner is told by mail',
+  body: z.strictObject({ currentPassword: z.string().min(1, 'Your password now is required').max(1024), password }),
+  answer: done,
+  problems: ['invalid-credentials', 'too-many-requests'],
+})
+
+export const listSessions = defineRoute({
+  id: 'account.sessions', method: 'GET', path: '/api/account/sessions', who: 'accounts.own',
+  summary: 'Where the account is signed in, the latest first',
+  answer: z.object({
+    sessions: z.array(z.object({
+      id: uuid,
+      device: z.string().describe('As the browser called itself: “Chrome on Windows”'),
+      begunAt: isoTime,
+      seenAt: isoTime.nullable().describe('To within five minutes'),
+      endsAt: isoTime,
+      networkAddress: z.string().nullable().describe('From which it was begun'),
+      thisOne: z.boolean(),
+    })),
+  }),
+})
+
+export const endSession = defineRoute({
+  id: 'account.endSession', method: 'DELETE', path: '/api/account/sessions/:sessionId', who: 'accounts.own',
+  summary: 'End one session: its next call, and its open event stream, are refused',
+  params: z.object({ sessionId: uuid }),
+  answer: done,
+  problems: ['not-found'],
+})
+
+export const endOtherSessions = defineRoute({
+  id: 'account.endOtherSessions', method: 'POST', path: '/api/account/sessions/end-others', who: 'accounts.own',
+  summary: 'End every session but the one that asks, and forget the devices that were known',
+  answer: z.object({ ended: z.number().int() }),
+})
+
+export const requestAccountCode = defineRoute({
+  id: 'account.requestCode', method: 'POST', path: '/api/account/step-up/request', who: 'accounts.own',
+  summary: 'Mail a 6-digit code for something about the account itself (10 minutes, 5 tries)',
+  body: z.strictObject({ purpose: accountPurpose }),
+  answer: z.object({ purpose: accountPurpose, expiresAt: isoTime }),
+  status: 202,
+  problems: ['too-many-requests'],
+})
+
+export const confirmAccountCode = defineRoute({
+  id: 'account.confirmCode', method: 'POST', path: '/api/account/step-up', who: 'accounts.own',
+  summary: 'Turn that code into a token for the `Step-Up` header: 5 minutes, this person and purpose only',
+  body: z.strictObject({ purpose: accountPurpose, code: z.string().regex(/^\d{6}$/, 'The code has six digits') }),
+  answer: z.object({ stepUp: z.string(), expiresAt: isoTime }),
+  problems: ['step-up-needed', 'gone'],
+})
+
+export const askExport = defineRoute({
+  id: 'ownData.askExport', method: 'POST', path: '/api/account/export', who: 'own-data.export', stepUp: true,
+  summary: 'Ask for a copy of everything held about the caller (UK GDPR articles 15 and 20). The worker makes it for this one request',
+  body: z.strictObject({}),
+  answer: z.object({ requestId: uuid, expiresAt: isoTime }),
+  status: 202,
+  problems: ['step-up-needed', 'too-many-requests'],
+})
+
+export const fetchExport = defineRoute({
+  id: 'ownData.fetchExport', method: 'GET', path: '/api/account/export/:requestId', who: 'own-data.export',
+  summary: 'The copy, a ZIP with your-data.json and files: 202 while the worker is at it, 410 when its quarter of an hour is over',
+  params: z.object({ requestId: uuid }),
+  answer: { media: 'application/zip' },
+  also: [waiting],
+  problems: ['not-found', 'gone'],
+})
+
+export const showErasure = defineRoute({
+  id: 'ownData.showErasure', method: 'GET', path: '/api/account/erasure', who: 'own-data.erase',
+  summary: 'What erasing the account would do now, and what stands in its way',
+  answer: z.object({
+    inTheWay: z.array(z.enum(['administrator', 'registering', 'released'])),
+    registered: z.array(z.object({ id: uuid, title: z.string() })).describe('Registrations that would be withdrawn, after the days of grace'),
+    graceDays: z.number().int(),
+    wills: z.number().int(),
+    moneyBack: z.boolean().describe('Something is paid for and not registered: it is withdrawn first, and the money goes back where it is owed'),
+    paymentsKept: z.number().int(),
+  }),
+})
+
+/** Said where one signs in, once nobody is signed in any more. */
+export const erasureMessages = {
+  begun: 'Your account is being erased: You are signed out everywhere. We send you one last message when it is done.',
+  asked: 'Your account will be erased: You are signed out everywhere. The message we sent you names the day. To keep your account, sign in before then.',
+} as const
+
+/** Typed, so that nobody does it by a slip. */
+export const erasureWords = 'erase my account'
+
+export const askErasure = defineRoute({
+  id: 'ownData.askErasure', method: 'POST', path: '/api/account/erasure', who: 'own-data.erase', stepUp: true,
+  summary: 'Erase the account and everything held about its person (UK GDPR article 17). Ends every session; with a registered will it begins after 14 days, and signing in takes it back',
+  body: z.strictObject({ confirmation: z.string().trim().toLowerCase().max(100).refine((text) => text === erasureWords, `Please type “${erasureWords}”`) }),
+  answer: z.object({ dueAt: isoTime, atOnce: z.boolean() }),
+  status: 202,
+  problems: ['step-up-needed', 'not-now', 'conflict'],
+})

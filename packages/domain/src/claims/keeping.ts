@@ -1,0 +1,33 @@
+// What leaving the register reaches and what it does not: the law that keeps a record, and what this register itself does (decision 24).
+import { defineClaims } from './claim.ts'
+
+const law = { jurisdiction: 'United Kingdom', standing: 'in force', asAt: '2026-11-22', reviewBy: '2027-11-21' } as const
+const ours = { jurisdiction: 'this register', standing: 'fact', asAt: '2026-11-22', reviewBy: '2027-05-22', source: { name: 'Decision 24 of this register (docs/decisions/0024-erasure.md)' } } as const
+
+export const keeping = defineClaims({
+  payments: {
+    en: 'The record of what you paid stays: your name, the amounts and the dates. A company must keep the records behind its tax return for six years from the end of the accounting period.',
+    cy: 'Mae’r cofnod o’r hyn a dalwyd gennych yn aros: eich enw, y symiau a’r dyddiadau. Rhaid i gwmni gadw’r cofnodion sy’n sail i’w ffurflen dreth am chwe blynedd o ddiwedd y cyfnod cyfrifyddu.',
+    ...law, source: { name: 'Finance Act 1998, Schedule 18, paragraph 21; UK GDPR, article 17(3)(b)', url: 'https://www.legislation.gov.uk/ukpga/1998/36/schedule/18/paragraph/21' },
+  },
+  evidence: {
+    en: 'If you were a witness to somebody else’s will, what you said and signed there stays with that will: it is evidence, which the right to erasure does not reach where it is needed for legal claims.',
+    cy: 'Os oeddech yn dyst i ewyllys rhywun arall, mae’r hyn a ddywedoch ac a lofnodoch yno yn aros gyda’r ewyllys honno: tystiolaeth ydyw, ac nid yw’r hawl i ddileu yn ei chyrraedd lle y mae ei hangen ar gyfer hawliadau cyfreithiol.',
+    ...law, source: { name: 'UK GDPR, article 17(3)(e)', url: 'https://www.legislation.gov.uk/eur/2016/679/article/17' },
+  },
+  networks: {
+    en: 'What stands on the networks stays there. We delete the random value and the key that link it to your will; what is left says nothing about anybody, except to whoever holds your sealed file or capsule.',
+    cy: 'Mae’r hyn sydd ar y rhwydweithiau yn aros yno. Rydym yn dileu’r hapwerth a’r allwedd sy’n ei gysylltu â’ch ewyllys; nid yw’r hyn sy’n weddill yn dweud dim am neb, ac eithrio wrth bwy bynnag sy’n dal eich ffeil wedi’i selio neu’ch capsiwl.',
+    ...ours,
+  },
+  log: {
+    en: 'The audit log keeps its hashes, so that it can still be checked. What they stand for, and the random values that tie them to you, are deleted.',
+    cy: 'Mae’r log archwilio yn cadw ei hashau, fel y gellir ei wirio o hyd. Caiff yr hyn y maent yn ei gynrychioli, a’r hapwerthoedd sy’n eu clymu wrthych chi, eu dileu.',
+    ...ours,
+  },
+  copies: {
+    en: 'Back-ups and the server’s own log files are not searched. They are deleted by their age.',
+    cy: 'Ni chwilir copïau wrth gefn na ffeiliau log y gweinydd ei hun. Cânt eu dileu yn ôl eu hoedran.',
+    ...ours,
+  },
+})
