@@ -296,21 +296,81 @@ contract WillTokenTest is Register {
         token.mint(other, C2, META, 1, LATER, own);
     }
 
-    function testFuzz_a_change_leaves_the_registration_as_it_was(uint32 version, uint40 first, uint40 second, uint32 blocks, bool releases) public {
-        first = 1_800_000_000 + first % 1e9;
-        second = first + second % 1e9;
-        vm.warp(first);
-        vm.roll(1 + uint256(blocks));
+    /// @dev Every field to its very end: two that touched in their word would show.
+    function testFuzz_a_change_leaves_the_registration_as_it_was(uint32 version, uint40[2] memory times, uint48[2] memory blocks, address to, uint8 how) public {
+        vm.assume(to != address(0) && version < type(uint32).max);
+        vm.warp(times[0]);
+        vm.roll(blocks[0]);
         token.mint(vm.addr(ANN), C1, META, version, LATER, consent(ANN, C1, META, version, 0, LATER));
-        vm.warp(second);
-        vm.roll(2 + uint256(blocks) * 2);
         uint256 id = uint256(C1);
-        if (releases) token.release(EXECUTOR, id);
-        else token.withdraw(id);
+        isTrue(token.ownerOf(id) == vm.addr(ANN) && status(id) == WillToken.Status.Active, "entered");
+        isTrue(token.entryOf(id).changedAt == times[0] && token.entryOf(id).changedBlock == blocks[0], "last changed when registered");
+        vm.warp(times[1]);
+        vm.roll(blocks[1]);
+        (address owner, WillToken.Status becomes) = changed(id, version, to, how % 4);
         WillToken.Entry memory entry = token.entryOf(id);
-        isTrue(entry.version == version && entry.registeredAt == first && entry.registeredBlock == 1 + uint256(blocks), "as registered");
-        isTrue(entry.changedAt == second && entry.changedBlock == 2 + uint256(blocks) * 2, "as changed");
-        isTrue(entry.status == (releases ? WillToken.Status.Released : WillToken.Status.Withdrawn), "status");
+        isTrue(entry.version == version && entry.registeredAt == times[0] && entry.registeredBlock == blocks[0], "as registered");
+        isTrue(entry.changedAt == times[1] && entry.changedBlock == blocks[1], "as changed");
+        isTrue(entry.status == becomes && token.ownerOf(id) == owner, "status and owner");
+    }
+
+    function changed(uint256 id, uint32 version, address to, uint8 how) private returns (address owner, WillToken.Status becomes) {
+        address ann = vm.addr(ANN);
+        if (how == 0) {
+            token.withdraw(id);
+            return (ann, WillToken.Status.Withdrawn);
+        }
+        if (how == 1) {
+            token.release(to, id);
+            return (to, WillToken.Status.Released);
+        }
+        if (how == 2) {
+            token.transferFrom(ann, to, id);
+            return (to, WillToken.Status.Active);
+        }
+        superseded(id, version + 1);
+        return (ann, WillToken.Status.Superseded);
+    }
+
+    function superseded(uint256 id, uint32 version) private {
+        bytes memory signature = consent(ANN, C2, META, version, id, LATER);
+        token.supersede(id, vm.addr(ANN), C2, META, version, LATER, signature);
+    }
+
+    function test_each_change_is_counted_with_its_owners() public {
+        uint256 first = register(ANN, C1);
+        uint256 second = register(ANN, C2);
+        (address ann, address ben) = (vm.addr(ANN), vm.addr(BEN));
+        isTrue(token.balanceOf(ann) == 2 && token.balanceOf(ben) == 0, "registered");
+        token.transferFrom(ann, ann, first);
+        isTrue(token.balanceOf(ann) == 2 && token.ownerOf(first) == ann, "to the very same address");
+        token.release(ben, second);
+        token.release(ben, first);
+        isTrue(token.balanceOf(ann) == 0 && token.balanceOf(ben) == 2, "released");
+        token.relock(ann, first);
+        isTrue(token.balanceOf(ann) == 1 && token.balanceOf(ben) == 1, "relocked");
+        vm.expectRevert(abi.encodeWithSelector(IERC721Errors.ERC721InvalidOwner.selector, address(0)));
+        token.balanceOf(address(0));
+    }
+
+    /// @dev ERC-6093: what any reader of ERC-721 contracts understands.
+    function test_a_move_that_cannot_be_is_refused_in_the_standards_words() public {
+        uint256 id = register(ANN, C1);
+        (address ann, address ben) = (vm.addr(ANN), vm.addr(BEN));
+        bytes memory nobody = abi.encodeWithSelector(IERC721Errors.ERC721InvalidReceiver.selector, address(0));
+        vm.expectRevert(nobody);
+        token.release(address(0), id);
+        vm.expectRevert(nobody);
+        token.transferFrom(ann, address(0), id);
+        vm.expectRevert(abi.encodeWithSelector(IERC721Errors.ERC721IncorrectOwner.selector, ben, id, ann));
+        token.transferFrom(ben, EXECUTOR, id);
+        address deaf = address(new Nothing());
+        vm.expectRevert(abi.encodeWithSelector(IERC721Errors.ERC721InvalidReceiver.selector, deaf));
+        token.safeTransferFrom(ann, deaf, id);
+        vm.expectRevert(abi.encodeWithSelector(IERC721Errors.ERC721NonexistentToken.selector, 7));
+        token.ownerOf(7);
+        isTrue(token.getApproved(id) == address(0) && !token.isApprovedForAll(ann, ben), "nobody is approved");
+        isTrue(token.ownerOf(id) == ann && token.balanceOf(ann) == 1 && token.balanceOf(EXECUTOR) == 0, "as it was");
     }
 
     function test_roots_only_grow() public {
