@@ -159,6 +159,27 @@ test('what a ledger drops from its blocks goes back and is sent again; one that 
   expect((await rowsOf([row!.id]))[0]).toMatchObject({ state: 'final', attempt: 1 })
 }, 60_000)
 
+test('a ledger that speaks of another head while one is followed is asked twice before it is believed', async () => {
+  const speaking = (wrong: number): RegistrationContext => ({ ...worker, networks: { open: async (name) => {
+    const network = await worker.networks.open(name)
+    const status: typeof network.chain.status = async (prepared) => (wrong-- > 0 ? { state: 'failed', code: 'conflict', reason: 'Another root is anchored for this tree size.', retryable: false } : await network.chain.status(prepared))
+    return { ...network, chain: { ...network.chain, status } }
+  } } })
+  const asked = { state: 'submitted', attempt: 1, retryable: true, reason: 'Another root is anchored for this tree size. It will be asked again before this is believed.' }
+  // One wrong answer: its bytes arrive all the same.
+  const [once] = await plan(['ethereum'])
+  await expect(anchorRoot(once!.id, speaking(1))).rejects.toMatchObject({ code: 'conflict' })
+  expect(await rowsOf([once!.id])).toMatchObject([asked])
+  await anchorRoot(once!.id, worker)
+  expect(await rowsOf([once!.id])).toMatchObject([{ state: 'final', attempt: 1, reason: null, retryable: null }])
+  // Always: in the end it is believed, and said.
+  const [always] = await plan(['ethereum'])
+  await expect(anchorRoot(always!.id, speaking(99))).rejects.toMatchObject({ code: 'conflict' })
+  expect(await rowsOf([always!.id])).toMatchObject([asked])
+  await anchorRoot(always!.id, speaking(99))
+  expect(await rowsOf([always!.id])).toMatchObject([{ state: 'failed', retryable: false, reason: 'Another root is anchored for this tree size.' }])
+}, 60_000)
+
 test('while one ledger cannot be asked nothing is anchored, for it may hold another log; each takes the newest head when it is back', async () => {
   const first = await plan()
   await ceremony.stopSolana()

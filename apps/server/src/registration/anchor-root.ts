@@ -34,15 +34,23 @@ export async function anchorRoot(rootId: string, context: RegistrationContext): 
   } catch (error) {
     if (error instanceof NotFinalYet) throw error
     const said = error instanceof ChainError || error instanceof Covered ? error.message : 'Unknown error occurred.'
-    const retryable = error instanceof ChainError ? error.retryable : !(error instanceof Covered)
+    const { reason, retryable } = judged(known, error, said)
     await inTransaction(context.db, worker, async (tx) => {
-      await failRoot(tx, rootId, now(), { reason: retryable ? `${said} It will be tried again by itself.` : said, retryable })
+      await failRoot(tx, rootId, now(), { reason, retryable })
       if (!retryable && !(error instanceof Covered)) await tellStaff(tx, known.network, said)
     })
     if (retryable) throw error
     if (error instanceof Covered) return
     context.log.error({ network: known.network, treeSize: known.treeSize, reason: said }, 'the audit log was not anchored')
   }
+}
+
+/** One wrong answer of one node must not end a head whose bytes may still arrive, nor alarm anybody; and what is told of another head there, the next run weighs against the log itself. */
+function judged(known: RootAnchor, error: unknown, said: string): { reason: string; retryable: boolean } {
+  const asked = `${said} It will be asked again before this is believed.`
+  if (error instanceof ChainError && error.code === 'conflict' && known.reason !== asked) return { reason: asked, retryable: true }
+  const retryable = error instanceof ChainError ? error.retryable : !(error instanceof Covered)
+  return { reason: retryable ? `${said} It will be tried again by itself.` : said, retryable }
 }
 
 async function tellStaff(tx: Tx, network: string, reason: string): Promise<void> {
@@ -98,7 +106,7 @@ async function followToFinality(context: RegistrationContext, network: OpenNetwo
       confirmed = true
       await inTransaction(context.db, worker, (tx) => moveRoot(tx, rootId, 'confirmed', now(), status.receipt))
     }
-    if (status.state === 'failed' && status.retryable !== true) throw new ChainError('refused', status.reason ?? 'The ledger refused the head of the log.')
+    if (status.state === 'failed' && status.retryable !== true) throw new ChainError(status.code ?? 'refused', status.reason ?? 'The ledger refused the head of the log.')
     if (status.state === 'unknown' || status.state === 'expired' || status.state === 'failed') {
       throw new ChainError('unreachable', status.reason ?? 'The network has not made it final yet.', { retryable: true })
     }
