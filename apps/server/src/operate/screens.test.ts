@@ -43,6 +43,16 @@ test('pages speak of this register by its configured address', async () => {
   expect((await page('/guide')).body).toContain(`<link rel="canonical" href="${new URL(stack.config.publicUrl).origin}/guide">`)
 })
 
+test('search engines find each page that was made beforehand once, by its proper address, and the way to that list', async () => {
+  const { origin } = new URL(stack.config.publicUrl)
+  const map = await page('/sitemap.xml')
+  expect([map.statusCode, map.headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8'])
+  expect([...map.body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url)).toEqual([`${origin}/front`, `${origin}/guide`])
+  const robots = await page('/robots.txt')
+  expect([robots.statusCode, robots.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+  expect(robots.body).toBe(`User-agent: *\nSitemap: ${origin}/sitemap.xml\n`)
+})
+
 test('an unknown address is 404 with the screens for a browser, a problem document for a program and below /api', async () => {
   const browser = await page('/nowhere')
   expect([browser.statusCode, browser.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])

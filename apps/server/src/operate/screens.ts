@@ -9,6 +9,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { App } from '../platform/http.ts'
 import { readTrust } from '../registration/export-trust.ts'
+import { mountForSearchEngines } from './for-search-engines.ts'
 
 interface Page {
   html: Buffer
@@ -32,15 +33,18 @@ export async function mountScreens(app: App): Promise<void> {
   const addresses = z.array(z.string()).parse(JSON.parse(readFileSync(join(screensDir, 'addresses.json'), 'utf8')))
   const { origin } = new URL(app.config.publicUrl)
   const empty = readPage(screensDir, EMPTY_PAGE, origin)
+  const made: string[] = []
   for (const address of addresses) {
     const own = join(address.slice(1), 'index.html')
     const page = existsSync(join(screensDir, own)) ? readPage(screensDir, own, origin) : empty
+    if (page !== empty) made.push(page.html.toString('utf8'))
     app.http.get(address, { config: { rateLimit: { max: 1_200, timeWindow: 60_000 } } }, (request, reply) => send(app, request, reply, page))
   }
+  mountForSearchEngines(app, screensDir, made)
   await app.http.register(statics, {
     root: screensDir,
     wildcard: false,
-    globIgnore: ['**/*.html', 'addresses.json', '**/*.br'],
+    globIgnore: ['**/*.html', 'addresses.json', 'robots.txt', '**/*.br'],
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
