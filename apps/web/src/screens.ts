@@ -40,7 +40,7 @@ export const screens: readonly Screen[] = [
   { path: '/privacy-policy', title: 'Privacy Policy', file: 'not-open/not-open.tsx', aliases: ['/privacy'], frame: 'public' },
   { path: '/terms-of-service', title: 'Terms of Service', file: 'not-open/not-open.tsx', aliases: ['/terms'], frame: 'public' },
   { path: '/support', title: 'Support', file: 'not-open/not-open.tsx', frame: 'public' },
-  { path: '/audit-log', title: 'Audit Log', file: 'not-open/not-open.tsx', frame: 'app' },
+  { path: '/audit-log', title: 'Audit Log', file: 'audit-log/audit-log.tsx', frame: 'app' },
   { path: '/signing-process-2', title: 'After payment', file: 'signing/signing-process-2.tsx', frame: 'app' },
   { path: '/login', title: 'Sign in', file: 'accounts/login.tsx', frame: 'interactive' },
   // beside the specification's table

@@ -23,9 +23,9 @@ export async function checkLogEntries(lines: readonly LogLine[], opened: Readonl
   if (lines.length === 0) return [skipped(step, 'No entry is shown, so none was checked.')]
   const closed = lines.length - open
   const proof = [
-    `${count(proven, 'entry', 'entries')} of those shown ${proven === 1 ? 'is' : 'are'} in the log, at the place stated and with the words shown.`,
-    ...(open === 0 ? [] : [`Of ${open} the particulars were hashed again as well.`]),
-    ...(closed === 0 ? [] : [`Of ${closed} you may know that they happened and not their particulars, so those could not be compared.`]),
+    `${proven} of the entries shown ${proven === 1 ? 'is' : 'are'} in the log, at the place stated and with the words shown.`,
+    ...(open === 0 ? [] : [`The particulars of ${open} were hashed again as well.`]),
+    ...(closed === 0 ? [] : [`Of ${closed} you may know that they happened, and not their particulars, so those could not be compared.`]),
   ].join(' ')
   const unproven = `${count(waiting, 'entry has', 'entries have')} no place in the log yet, so nothing proves ${waiting === 1 ? 'it' : 'them'}. That takes less than a second as a rule; please check again.`
   return [...(proven === 0 ? [] : [holds(step, proof)]), ...(waiting === 0 ? [] : [couldNotBeAsked('entries without a place', unproven)])]

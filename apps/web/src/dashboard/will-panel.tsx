@@ -1,4 +1,5 @@
 // One will on the dashboard: how far it is, its tasks, its timeline.
+import { Link } from 'react-router'
 import { useWords } from '../platform/words.ts'
 import { Expander } from '../ui/expander/expander.tsx'
 import { Progress } from '../ui/progress/progress.tsx'
@@ -24,6 +25,7 @@ export function WillPanel({ will, alone }: { will: DashboardWill; alone: boolean
       {will.timeline.length > MOST_OPEN
         ? <Expander summary={t('timelineOf', { events: will.timeline.length })}><Timeline entries={will.timeline} /></Expander>
         : <><h4 className="dashboard-timeline-title">{t('timeline')}</h4><Timeline entries={will.timeline} /></>}
+      <p><Link to={`/audit-log?will=${will.willId}`}>{t('record')}<span className="visually-hidden">: {title}</span></Link></p>
     </>
   )
   return (

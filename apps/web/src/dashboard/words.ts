@@ -27,6 +27,7 @@ export const words = defineWords({
     timelineOf: 'What has happened ({events} events)',
     when: '{at, date, ::dMMMyyyy}, {at, time, ::HHmm}',
     byYou: 'You',
+    record: 'Everything recorded about this will',
     more: '{more, plural, one {One more will is in My Wills.} other {# more wills are in My Wills.}}',
     allWills: 'My Wills',
   },

@@ -26,5 +26,4 @@ export const pages: Record<string, Page> = {
   '/terms-of-service': { title: 'termsTitle', text: 'terms', instead: 'home' },
   '/terms': { title: 'termsTitle', text: 'terms', instead: 'home' },
   '/support': { title: 'supportTitle', text: 'support', instead: 'home' },
-  '/audit-log': { title: 'auditTitle', text: 'audit', instead: 'dashboard' },
 }

@@ -27,7 +27,5 @@ export const words = defineWords({
     terms: 'The operator of this installation has not published its terms yet, and no contact is configured. Until both stand here, please use it for trying out only.',
     supportTitle: 'Support',
     support: 'The operator of this installation has not configured a contact yet, so there is nobody to write to from here. If somebody gave you access, please ask them.',
-    auditTitle: 'Audit Log',
-    audit: 'Here you will read, in plain sentences, everything that was recorded about your wills and check that no entry was changed. The record is kept already; only this page is missing.',
   },
 })

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 /** What each event makes untrue, by the first part of the query's key. */
 const touched: Record<string, (id: string) => boolean> = {
   will: (id) => !id.startsWith('accounts.') && !id.startsWith('identity.review'),
-  identity: (id) => id.startsWith('identity.') || id.startsWith('dashboard.') || id.startsWith('wills.') || id.startsWith('ceremony.') || id.startsWith('parties.'),
+  identity: (id) => id.startsWith('identity.') || id === 'audit.record' || id.startsWith('dashboard.') || id.startsWith('wills.') || id.startsWith('ceremony.') || id.startsWith('parties.'),
   me: (id) => id === 'accounts.me',
   review: (id) => id.startsWith('identity.review'),
   handoff: (id) => id.startsWith('handOffs.') || id.startsWith('identity.') || id.startsWith('ceremony.'),

@@ -69,6 +69,7 @@ export function WillCard({ will }: { will: ListedWill }) {
               : <Button variant="secondary" aria-label={t('downloadOf', { title })} pending={opening === 'download'} pendingText={t('opening')} isDisabled={opening !== null} onPress={() => void download('document')}>{t('download')}</Button>}
           </>
         )}
+        <LinkButton href={`/audit-log?will=${will.id}`} variant="quiet">{t('record')}<span className="visually-hidden">: {title}</span></LinkButton>
         {own && more.length > 0 && <Menu label={t('more')} ariaLabel={t('moreOf', { title })} variant="quiet" items={more} />}
       </Suspense></div>
       <Suspense>

@@ -39,6 +39,7 @@ export const words = defineWords({
     goOn: 'Continue',
     toSigning: 'Signing and registration',
     toRegistration: 'Registration and certificate',
+    record: 'What was recorded',
     more: 'More',
     moreOf: 'More for {title}',
     newVersion: 'Begin a new version',

@@ -1,0 +1,64 @@
+// /audit-log: everything recorded about a person's wills and their own affairs, in plain sentences, to be searched, kept, and checked in this browser.
+import { useSearchParams } from 'react-router'
+import { sentenceOf } from '../platform/client.ts'
+import { useMe } from '../platform/session.ts'
+import { useWords } from '../platform/words.ts'
+import { Button } from '../ui/button/button.tsx'
+import { EmptyState } from '../ui/empty-state/empty-state.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import { Loading } from '../ui/spinner/spinner.tsx'
+import { exactTimeOf } from './by-day.ts'
+import { CheckPanel } from './check-panel.tsx'
+import { everything, filterOf, queryOf, type Filter } from './filter.ts'
+import { FilterForm } from './filter-form.tsx'
+import { KeepPanel } from './keep-panel.tsx'
+import { RecordList } from './record-list.tsx'
+import { useRecord } from './use-record.ts'
+import { words } from './words.ts'
+import './audit-log.css'
+
+export default function AuditLog() {
+  const t = useWords(words)
+  const [address, setAddress] = useSearchParams()
+  const filter = filterOf(address)
+  const asked = queryOf(filter)
+  const guest = useMe()?.kind === 'guest'
+  const { entries, data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useRecord(filter)
+  const show = (wanted: Filter): void => setAddress(Object.entries(queryOf(wanted)), { preventScrollReset: true })
+  return (
+    <div className="audit">
+      <title>{`${t('page')} – Testate`}</title>
+      <h1>{t('page')}</h1>
+      <p className="audit-lead">{t(guest ? 'leadGuest' : 'lead')}</p>
+      <ul className="audit-jump">
+        <li><a href="#audit-check">{t('check')}</a></li>
+        <li><a href="#audit-keep">{t('keep')}</a></li>
+      </ul>
+      <div className="columns">
+        <div>
+          <FilterForm filter={filter} onShow={show} />
+          {entries === undefined && (error === null
+            ? <Loading text={t('loading')} />
+            : <Notice kind="error" title={t('failed')}><p>{sentenceOf(error)}</p><Button variant="secondary" onPress={() => void refetch()}>{t('again')}</Button></Notice>)}
+          {entries?.length === 0 && (Object.keys(asked).length === 0
+            ? <EmptyState title={t('emptyTitle')} text={t('emptyText')} />
+            : <EmptyState title={t('emptyFilterTitle')} text={t('emptyFilterText')} action={<Button variant="secondary" onPress={() => show(everything)}>{t('showAll')}</Button>} />)}
+          {entries !== undefined && entries.length > 0 && (
+            <RecordList
+              entries={entries} oneWill={filter.will !== ''} hasMore={hasNextPage} loadingMore={isFetchingNextPage}
+              failed={isFetchNextPageError ? error : null} onMore={() => void fetchNextPage()}
+            />
+          )}
+          <div className="audit-print">
+            <p>{t('printed', { at: exactTimeOf(new Date().toISOString()) })}</p>
+            {data?.pages[0]?.checkpoint != null && <><p>{t('printHead')}</p><pre>{data.pages[0].checkpoint}</pre></>}
+          </div>
+        </div>
+        <aside>
+          <div id="audit-check"><CheckPanel entries={entries ?? []} /></div>
+          <div id="audit-keep"><KeepPanel filter={filter} /></div>
+        </aside>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+// One thing that was recorded: a sentence, when, whose doing; and for whoever wants to know, all that the log holds of it.
+import { sayDoer } from '@testate/domain/happenings'
+import { useWords } from '../platform/words.ts'
+import { Hash } from '../ui/hash/hash.tsx'
+import { SummaryList } from '../ui/summary-list/summary-list.tsx'
+import { exactTimeOf, timeOf } from './by-day.ts'
+import type { ShownEntry } from './use-record.ts'
+import { words } from './words.ts'
+
+export function EntryLine({ entry, withWill }: { entry: ShownEntry; withWill: boolean }) {
+  const t = useWords(words)
+  const { at, text, by, will, index, leafHash } = entry
+  return (
+    <li className="audit-entry" id={`entry-${entry.id}`} tabIndex={-1}>
+      <details>
+        <summary>
+          <time dateTime={at}>{timeOf(at)}</time>
+          <span className="audit-entry-words">
+            <span className="audit-sentence">{text}</span>
+            <span className="audit-by">
+              {t('by')} {by.kind === 'you' ? t('byYou') : lowered(sayDoer(by))}
+              {withWill && will !== null && <> · {will.title || t('untitled')}</>}
+            </span>
+          </span>
+          <span className="audit-more">{t('details')}</span>
+        </summary>
+        <Details entry={entry} />
+      </details>
+      <p className="audit-print">{t('printLine', { index: index ?? '–', hash: leafHash })}</p>
+    </li>
+  )
+}
+
+/** Within a sentence. */
+const lowered = (doer: string): string => (/^(The|Staff|A) /.test(doer) ? doer.slice(0, 1).toLowerCase() + doer.slice(1) : doer)
+
+function Details({ entry }: { entry: ShownEntry }) {
+  const t = useWords(words)
+  const { event, at, index, leafHash, details, salt } = entry
+  return (
+    <SummaryList rows={[
+      { label: t('exact'), value: exactTimeOf(at) },
+      { label: t('event'), value: <code>{event}</code> },
+      { label: t('place'), value: index === null ? t('placeWaiting') : t('placeNumber', { index }) },
+      { label: t('hash'), value: <Hash value={leafHash} label={t('hashOf')} /> },
+      { label: t('particulars'), value: details === null ? t('closed') : <Particulars details={details} /> },
+      ...(salt === null ? [] : [{ label: t('salt'), value: <Hash value={salt} label={t('saltWhy')} /> }]),
+    ]} />
+  )
+}
+
+/** As they were recorded, in the record's own words: a translation could not be compared. */
+function Particulars({ details }: { details: Record<string, unknown> }) {
+  return (
+    <ul className="audit-particulars">
+      {Object.entries(details).map(([name, value]) => <li key={name}><code>{name}</code>: <code>{typeof value === 'string' ? value : JSON.stringify(value)}</code></li>)}
+    </ul>
+  )
+}

@@ -1,0 +1,54 @@
+// The record as it is shown: grouped by day, newest first, older ones on request. The button keeps the focus; once there is nothing older, what came last has it.
+import { useEffect, useRef } from 'react'
+import { sentenceOf } from '../platform/client.ts'
+import { useWords } from '../platform/words.ts'
+import { Button } from '../ui/button/button.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import { byDay } from './by-day.ts'
+import { EntryLine } from './entry-line.tsx'
+import type { ShownEntry } from './use-record.ts'
+import { words } from './words.ts'
+
+interface RecordListProps {
+  entries: readonly ShownEntry[]
+  /** One will is asked for, so it need not be named with each entry. */
+  oneWill: boolean
+  hasMore: boolean
+  loadingMore: boolean
+  /** Older ones could not be loaded. */
+  failed: unknown
+  onMore: () => void
+}
+
+export function RecordList({ entries, oneWill, hasMore, loadingMore, failed, onMore }: RecordListProps) {
+  const t = useWords(words)
+  /** How many there were when older ones were asked for. */
+  const askedAt = useRef<number | null>(null)
+  useEffect(() => {
+    const first = askedAt.current === null ? undefined : entries[askedAt.current]
+    if (first === undefined || loadingMore) return
+    askedAt.current = null
+    if (!hasMore) document.getElementById(`entry-${first.id}`)?.focus()
+  }, [entries, hasMore, loadingMore])
+  return (
+    <>
+      {byDay(entries).map(({ day, entries: ofDay }) => (
+        <section key={day} className="audit-day" aria-label={day}>
+          <h2>{day}</h2>
+          <ol className="audit-entries">{ofDay.map((entry) => <EntryLine key={entry.id} entry={entry} withWill={!oneWill} />)}</ol>
+        </section>
+      ))}
+      <p className="audit-shown" role="status">{t('showing', { shown: entries.length, more: hasMore ? 'yes' : 'no' })}</p>
+      {failed !== null && <Notice kind="error" title={t('moreFailed')}>{sentenceOf(failed)}</Notice>}
+      {hasMore && (
+        <Button
+          variant="secondary" pending={loadingMore} pendingText={t('loadingOlder')}
+          onPress={() => {
+            askedAt.current = entries.length
+            onMore()
+          }}
+        >{t('older')}</Button>
+      )}
+    </>
+  )
+}
