@@ -51,6 +51,13 @@ test('two processes, and one that is started again, note the same minute once', 
   expect(await noted()).toBe(1)
 })
 
+test('a minute more takes none away', async () => {
+  await steady()
+  await was(5, 5)
+  await noteMinute(stack.app)
+  expect(await noted()).toBe(6)
+})
+
 test('it goes on after a restart where it was, and the time between is missing', async () => {
   await steady()
   await was(3 * 1_440, 2 * 1_440)
