@@ -5,6 +5,7 @@ import { makeWillPdf } from '../../../../test/corpus/make-pdf.ts'
 import { multipart } from '../../../../test/stack/multipart.ts'
 import { knownPeople } from '../../../../test/stack/people.ts'
 import { startStack, type Stack } from '../../../../test/stack/stack.ts'
+import { TERMS } from '@testate/domain/registration-form'
 import { inTransaction } from '../platform/database.ts'
 import { on } from '../platform/events.ts'
 import type { Person } from '../platform/person.ts'
@@ -102,7 +103,7 @@ describe('submitting', () => {
     expect(answer.json().registrationTimestamp).not.toContain('2020')
     expect(submitted).toContain(id)
     const row = (await stack.owner.query('select terms_version, submitted_at, description from wills where id = $1', [id])).rows[0]
-    expect(row).toMatchObject({ terms_version: '2026-11-21', description: 'Everything to charity, in equal parts.' })
+    expect(row).toMatchObject({ terms_version: TERMS.version, description: 'Everything to charity, in equal parts.' })
     expect((await call('POST', `/api/wills/${id}/submit`, form)).statusCode).toBe(409)
     expect((await save(id, { form: { witness1Name: 'Somebody Else' } })).statusCode).toBe(409)
   })

@@ -19,6 +19,7 @@ export function PublicFooter() {
               <li><Link to="/terms-of-service">{t('terms')}</Link></li>
               <li><Link to="/uk-wills-act-compliance">{t('compliance')}</Link></li>
               <li><Link to="/support">{t('support')}</Link></li>
+              <li><Link to="/accessibility">{t('accessibility')}</Link></li>
             </ul>
           </nav>
           <ThemeSwitch />

@@ -21,6 +21,7 @@ export const words = defineWords({
     terms: 'Terms of Service',
     compliance: 'UK Wills Act Compliance',
     support: 'Support',
+    accessibility: 'Accessibility',
     howItIs: 'How this service stands now',
     encrypted: 'AES-256 Encrypted',
     encryptedHow: 'Wills are kept encrypted with AES-256 (GCM).',

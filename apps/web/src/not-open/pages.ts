@@ -19,11 +19,4 @@ export const pages: Record<string, Page> = {
   '/cost-calculator': { title: 'calculatorTitle', text: 'calculator', instead: 'home' },
   '/cost-demo': { title: 'calculatorTitle', text: 'calculator', instead: 'home' },
   '/how-it-works': { title: 'howTitle', text: 'how', instead: 'home' },
-  '/uk-wills-act-compliance': { title: 'complianceTitle', text: 'compliance', instead: 'home' },
-  '/wills-act-compliance': { title: 'complianceTitle', text: 'compliance', instead: 'home' },
-  '/privacy-policy': { title: 'privacyTitle', text: 'privacy', instead: 'home' },
-  '/privacy': { title: 'privacyTitle', text: 'privacy', instead: 'home' },
-  '/terms-of-service': { title: 'termsTitle', text: 'terms', instead: 'home' },
-  '/terms': { title: 'termsTitle', text: 'terms', instead: 'home' },
-  '/support': { title: 'supportTitle', text: 'support', instead: 'home' },
 }

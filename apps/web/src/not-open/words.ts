@@ -19,13 +19,5 @@ export const words = defineWords({
     calculator: 'Here you will work out what a registration costs on the networks you choose. Until then, the front page shows what a registration costs now.',
     howTitle: 'How it works',
     how: 'Here we will show each step with pictures. Until then, the front page lists the steps.',
-    complianceTitle: 'UK Wills Act Compliance',
-    compliance: 'Here we will set out the law of England and Wales on wills, with sources and the date each was last checked. What holds today: a will must be in writing and signed before two witnesses who are present together, probate needs that signed paper, and registering does not change any of it.',
-    privacyTitle: 'Privacy Policy',
-    privacy: 'The operator of this installation has not published its privacy policy yet, and no contact for privacy questions is configured. Until both stand here, please use it for trying out only.',
-    termsTitle: 'Terms of Service',
-    terms: 'The operator of this installation has not published its terms yet, and no contact is configured. Until both stand here, please use it for trying out only.',
-    supportTitle: 'Support',
-    support: 'The operator of this installation has not configured a contact yet, so there is nobody to write to from here. If somebody gave you access, please ask them.',
   },
 })

@@ -16,8 +16,8 @@ export const accessibility = defineClaims({
     ...ours, source: suite,
   },
   keyboard: {
-    en: 'The way from upload to registration is walked by the keyboard alone, by a program.',
-    cy: 'Cerddir y ffordd o uwchlwytho i gofrestru â’r bysellfwrdd yn unig, gan raglen.',
+    en: 'The testator’s whole way, from the account to the evidence, is walked by the keyboard alone, by a program.',
+    cy: 'Mae rhaglen yn cerdded holl ffordd yr ewyllysiwr, o’r cyfrif i’r dystiolaeth, â’r bysellfwrdd yn unig.',
     ...ours, source: suite,
   },
   narrow: {

@@ -40,7 +40,7 @@ export const security = defineClaims({
     ...ours, source: { name: 'Decision 4 of this register (docs/decisions/0004-salt-in-the-sealed-pdf.md)' },
   },
   ledgerAdds: {
-    en: 'A copy kept on a public ledger cannot be changed or backdated quietly, not even by us. Anybody with the file can check that it is the one that was registered, and since when, as long as one independent copy of that ledger survives.',
+    en: 'An entry on a public ledger cannot be changed or backdated quietly, not even by us. Anybody with the file can check that it is the one that was registered, and since when, as long as one independent copy of that ledger survives.',
     cy: 'Ni ellir newid nac ôl-ddyddio cofnod ar gyfriflyfr cyhoeddus yn dawel, ddim hyd yn oed gennym ni. Gall unrhyw un sydd â’r ffeil wirio mai honno a gofrestrwyd, ac ers pryd, cyhyd ag y bydd un copi annibynnol o’r cyfriflyfr hwnnw’n goroesi.',
     ...ours, source: { name: 'Verification of this register (packages/evidence, npm run verify)' },
   },

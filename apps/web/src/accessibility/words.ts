@@ -1,0 +1,39 @@
+// What stands around the accessibility statement's facts.
+import { defineWords } from '../platform/words.ts'
+
+export const words = defineWords({
+  en: {
+    lead: 'What we have done so that everybody can use this website, what we have not, and whom to tell.',
+    aim: 'What we aim at',
+    aimText: 'We want a person of any age to be able to read every page, register a will, take part as a witness and check a document: by keyboard, with a magnifier, with a screen reader, on a phone, and in dark or light.',
+    without: 'The public pages are whole without scripts, and they print.',
+    tested: 'What is tested, and by what',
+    notTested: 'What has not been tested',
+    notTestedLead: 'A program cannot tell whether a page is a comfort to use. This is what nobody has tried:',
+    known: 'Barriers we know of',
+    knownVideo: 'A video statement is part of every registration. Whoever cannot speak or be filmed should ask us first.',
+    knownPhoto: 'The pictures of an identity document need somebody who can hold it to a camera. You may ask another person to hold it for you.',
+    tell: 'Tell us about a barrier',
+    tellText: 'Say which page, what you wanted to do, what happened, and what you use (a screen reader, a magnifier, which browser). You can also ask for anything on this website in another form, such as large print. If you write, please say how we should answer.',
+    state: 'State of this statement',
+    reads: 'The colours',
+    readsText: 'At the foot of each page you can choose light, dark, or as your system. Text grows with the size set in your browser.',
+  },
+  cy: {
+    lead: 'Beth rydym wedi’i wneud er mwyn i bawb allu defnyddio’r wefan hon, beth nad ydym wedi’i wneud, a phwy i ddweud wrtho.',
+    aim: 'Beth yw ein nod',
+    aimText: 'Rydym am i berson o unrhyw oedran allu darllen pob tudalen, cofrestru ewyllys, cymryd rhan fel tyst a gwirio dogfen: â bysellfwrdd, gyda chwyddwydr, gyda darllenydd sgrin, ar ffôn, ac yn dywyll neu’n olau.',
+    without: 'Mae’r tudalennau cyhoeddus yn gyfan heb sgriptiau, ac maent yn argraffu.',
+    tested: 'Beth sy’n cael ei brofi, a chan beth',
+    notTested: 'Beth nad yw wedi’i brofi',
+    notTestedLead: 'Ni all rhaglen ddweud a yw tudalen yn gysur i’w defnyddio. Dyma’r hyn nad oes neb wedi rhoi cynnig arno:',
+    known: 'Rhwystrau y gwyddom amdanynt',
+    knownVideo: 'Mae datganiad fideo yn rhan o bob cofrestriad. Dylai pwy bynnag na all siarad neu gael ei ffilmio ofyn i ni yn gyntaf.',
+    knownPhoto: 'Mae’r lluniau o ddogfen adnabod yn gofyn am rywun sy’n gallu ei dal o flaen camera. Cewch ofyn i berson arall ei dal i chi.',
+    tell: 'Dywedwch wrthym am rwystr',
+    tellText: 'Dywedwch pa dudalen, beth roeddech am ei wneud, beth ddigwyddodd, a beth rydych yn ei ddefnyddio (darllenydd sgrin, chwyddwydr, pa borwr). Cewch hefyd ofyn am unrhyw beth ar y wefan hon ar ffurf arall, megis print bras. Os ysgrifennwch, dywedwch sut y dylem ateb.',
+    state: 'Statws y datganiad hwn',
+    reads: 'Y lliwiau',
+    readsText: 'Ar waelod pob tudalen gallwch ddewis golau, tywyll, neu fel eich system. Mae testun yn tyfu gyda’r maint a osodwyd yn eich porwr.',
+  },
+})

@@ -1,0 +1,33 @@
+// The names of the operator's particulars, and what stands where one is missing.
+import { defineWords } from '../platform/words.ts'
+
+export const words = defineWords({
+  en: {
+    unset: 'not given by the operator of this installation',
+    noName: 'the operator of this installation, who has not given a name',
+    name: 'Operator',
+    company: 'Company',
+    address: 'Address',
+    supportEmail: 'E-mail',
+    supportPhone: 'Telephone',
+    supportHours: 'Hours',
+    privacyEmail: 'Privacy questions',
+    dataProtectionOfficer: 'Data protection officer',
+    icoNumber: 'Registration with the ICO',
+    complaints: 'Complaints',
+  },
+  cy: {
+    unset: 'heb ei roi gan weithredwr y gosodiad hwn',
+    noName: 'gweithredwr y gosodiad hwn, nad yw wedi rhoi enw',
+    name: 'Gweithredwr',
+    company: 'Cwmni',
+    address: 'Cyfeiriad',
+    supportEmail: 'E-bost',
+    supportPhone: 'Ffôn',
+    supportHours: 'Oriau',
+    privacyEmail: 'Cwestiynau preifatrwydd',
+    dataProtectionOfficer: 'Swyddog diogelu data',
+    icoNumber: 'Cofrestriad gyda’r ICO',
+    complaints: 'Cwynion',
+  },
+})

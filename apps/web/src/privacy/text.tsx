@@ -1,0 +1,88 @@
+// What is kept about people. Written from the program as it is: what it stores, how long, who can open it, and what it does not do yet.
+import { use } from 'react'
+import { Link } from 'react-router'
+import { dataProtection } from '@testate/domain/claims/data-protection'
+import { keeping } from '@testate/domain/claims/keeping'
+import { ledgers } from '@testate/domain/claims/ledgers'
+import { security } from '@testate/domain/claims/security'
+import { TERMS } from '@testate/domain/registration-form'
+import { Article } from '../article/article.tsx'
+import type { Section } from '../article/blocks.ts'
+import { dayInWords } from '../claims/day.ts'
+import { ContactList } from '../operator/contact-list.tsx'
+import { installation } from '../operator/installation.ts'
+import { OperatorName } from '../operator/operator-name.tsx'
+import { LanguageContext, useWords } from '../platform/words.ts'
+import { Notice } from '../ui/notice/notice.tsx'
+import { words as headWords } from './head-words.ts'
+import { words } from './words.ts'
+
+const { operator, payments, mail, identityKeptDays } = installation
+
+export function Text() {
+  const t = useWords(words)
+  const head = useWords(headWords)
+  const language = use(LanguageContext)
+  const sections: Section<keyof (typeof words)['en']>[] = [
+    { id: 'who', title: 'who', blocks: [['whoText', <span key="name"><OperatorName />.</span>], dataProtection.applies, { whole: <ContactList of={['company', 'address', 'privacyEmail', 'dataProtectionOfficer', 'icoNumber']} /> }] },
+    {
+      id: 'what', title: 'what', blocks: [
+        { answers: [
+          ['kAccount', ['kAccountText', security.passwords]],
+          ['kForm', 'kFormText'],
+          ['kCopy', 'kCopyText'],
+          ['kIdentity', 'kIdentityText'],
+          ['kRecording', 'kRecordingText'],
+          ['kStatement', dataProtection.statementDetails],
+          ['kPayment', ['kPaymentText', dataProtection.cardData]],
+          ['kLog', 'kLogText'],
+          ['kTechnical', 'kTechnicalText'],
+          ['kBrowser', ['kBrowserText', dataProtection.noTracking]],
+        ] },
+        'whence',
+      ],
+    },
+    { id: 'why', title: 'why', blocks: [{ list: [dataProtection.contract, dataProtection.interests, dataProtection.duty] }, [dataProtection.faces, 'facesHere']] },
+    { id: 'ledgers', title: 'ledgers', blocks: [security.commitment, ledgers.nothingPersonal, security.cutLink, 'noImpossible'] },
+    { id: 'protected', title: 'safe', blocks: [security.sealedFiles, [security.whoOpens, security.staffCannotRead], { advice: [security.notEncrypted] }] },
+    {
+      id: 'others', title: 'others', blocks: [
+        { answers: [
+          ['oPayment', payments === 'stripe' ? 'oStripe' : 'oTest'],
+          ['oMail', mail === 'server' ? 'oMailServer' : 'oMailbox'],
+          ['oNetworks', 'oNetworksText'],
+          ['oParties', 'oPartiesText'],
+          ['oHost', 'oHostText'],
+        ] },
+        'oNobody',
+      ],
+    },
+    {
+      id: 'how-long', title: 'long', blocks: [{ list: [
+        'lIdentity', dataProtection.identityKept, dataProtection.registration, dataProtection.unfinishedRecording, dataProtection.mail, dataProtection.sessions, dataProtection.attempts, dataProtection.answers,
+        keeping.payments, 'lTechnical', dataProtection.backups,
+      ] }],
+    },
+    {
+      id: 'rights', title: 'rights', blocks: [
+        'rightsLead',
+        { list: [dataProtection.access, dataProtection.rectification, dataProtection.erasure, dataProtection.restriction, dataProtection.portability, dataProtection.objection] },
+        dataProtection.withinMonth,
+      ],
+    },
+    { id: 'how', title: 'how', blocks: [['howAccount', dataProtection.erasureHere], <Link key="account" to="/account">{t('account')}</Link>, 'howWrite', 'limits', { list: [keeping.evidence, keeping.log, keeping.networks, keeping.copies] }] },
+    { id: 'programs', title: 'machine', blocks: [['machineText', security.identityPreChecked]] },
+    {
+      id: 'complain', title: 'complain', blocks: [
+        [dataProtection.complain, <a key="ico" href="https://ico.org.uk/make-a-complaint/" rel="noreferrer">{t('ico')}</a>],
+        { whole: <ContactList of={['privacyEmail', 'dataProtectionOfficer', 'supportPhone', 'complaints']} /> },
+      ],
+    },
+  ]
+  return (
+    <Article t={t} title={head('title')} lead="lead" values={identityKeptDays} sections={sections}>
+      <p>{t('version', { date: dayInWords(TERMS.version, language) })}</p>
+      {operator.privacyEmail === null && <Notice kind="advice">{t('noContact')}</Notice>}
+    </Article>
+  )
+}

@@ -1,0 +1,16 @@
+// People accept the terms by their version: another text under the same version would be one that nobody agreed to.
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { consumerLaw } from '@testate/domain/claims/consumer-law'
+import { TERMS } from '@testate/domain/registration-form'
+import { words } from './words.ts'
+
+/** Of each version there has been with these pages. Whoever changes the terms adds a line and sets TERMS.version, and leaves the old lines. */
+const texts: Record<string, string> = {
+  '2026-11-22': '46dd035386eaac23',
+}
+
+test('the text is the one of its version', () => {
+  const sentences = Object.values(consumerLaw).map(({ en, cy }) => [en, cy])
+  expect(createHash('sha256').update(JSON.stringify([words.en, words.cy, sentences])).digest('hex').slice(0, 16)).toBe(texts[TERMS.version])
+})
