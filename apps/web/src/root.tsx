@@ -3,20 +3,25 @@ import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import sansFont from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url'
 import serifFont from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url'
+import { useAddress } from './layout/address.ts'
 import { useArrival } from './layout/arrive.ts'
 import { useKeptFocus } from './layout/keep-focus.ts'
 import { useFocusInSight } from './layout/keep-in-sight.ts'
+import { useKeptTitle } from './layout/keep-title.ts'
+import { words } from './layout/words.ts'
 import { languageOf } from './platform/language.ts'
-import { LanguageContext } from './platform/words.ts'
+import { LanguageContext, useWords } from './platform/words.ts'
 import './ui/fonts.css'
 import './ui/tokens.css'
 import './ui/base.css'
+import './layout/print.css'
 
 /**
  * Kept in step with layout/theme.ts. Inline, or a dark page would flash white; its hash stands in the server's policy.
+ * One page without words of its own begins every screen that is not made beforehand: here it learns which language it will be.
  * zod tries `new Function` to be quicker; the policy forbids it, and each try would be reported as a breach.
  */
-const first = `try{const t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}globalThis.__zod_globalConfig={jitless:true}`
+const first = `try{const t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}if(location.pathname.split('/')[1]==='cy')document.documentElement.lang='cy';globalThis.__zod_globalConfig={jitless:true}`
 
 export const links = () => [
   { rel: 'preload', href: sansFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const },
@@ -48,6 +53,7 @@ export default function Root() {
   useArrival()
   useKeptFocus()
   useFocusInSight()
+  useKeptTitle()
   const language = languageOf(useLocation().pathname)
   return <LanguageContext value={language}><Outlet /></LanguageContext>
 }
@@ -58,21 +64,29 @@ export function HydrateFallback() {
     <main className="loading-page">
       <title>Testate</title>
       <h1 className="visually-hidden">Testate</h1>
-      <p role="status">Loading…</p>
+      <p role="status"><span lang="en-GB">Loading…</span> <span lang="cy">Yn llwytho…</span></p>
     </main>
   )
 }
 
 /** What nobody foresaw. It never shows a stack; the address and the time are what support needs. */
 export function ErrorBoundary() {
+  const { pathname } = useLocation()
+  return <LanguageContext value={languageOf(pathname)}><Broken pathname={pathname} /></LanguageContext>
+}
+
+function Broken({ pathname }: { pathname: string }) {
+  const t = useWords(words)
+  const to = useAddress()
   const error = useRouteError()
-  const said = isRouteErrorResponse(error) ? `${error.status}: ${error.statusText}` : 'Unknown error occurred'
   return (
     <main className="error-page">
-      <title>Something went wrong – Testate</title>
-      <h1>Something went wrong</h1>
-      <p>{said}</p>
-      <p>Nothing you saved is lost. <a href={typeof location === 'undefined' ? '/' : location.pathname}>Open this page again</a>, or <a href="/">go to the front page</a>.</p>
+      <title>{`${t('brokenTitle')} – Testate`}</title>
+      <h1>{t('brokenTitle')}</h1>
+      <p lang="en">{isRouteErrorResponse(error) ? `${error.status}: ${error.statusText}` : 'Unknown error occurred'}</p>
+      <p>{t('brokenText')}</p>
+      <p><a href={pathname}>{t('brokenAgain')}</a></p>
+      <p><a href={to('/')}>{t('brokenHome')}</a></p>
     </main>
   )
 }

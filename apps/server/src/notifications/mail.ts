@@ -2,7 +2,7 @@
 
 type Paragraph =
   | string
-  | { link: string; label: string }
+  | { link: string; label: string; /** Of the label, where it is not English. */ lang?: 'cy' }
   | { code: string }
   | { rows: readonly (readonly [string, string])[] }
 
@@ -64,7 +64,7 @@ function asHtml(paragraph: Paragraph, small: boolean): string {
   if (typeof paragraph === 'string') return `<p${small ? ' style="font-size:14px;color:#555;border-top:1px solid #ccc;padding-top:1em"' : ''}>${escapeHtml(paragraph)}</p>`
   if ('link' in paragraph) {
     const href = escapeHtml(paragraph.link)
-    return `<p><a href="${href}">${escapeHtml(paragraph.label)}</a><br><span style="font-size:14px;color:#555;word-break:break-all">${href}</span></p>`
+    return `<p><a href="${href}"${paragraph.lang === undefined ? '' : ` lang="${paragraph.lang}" hreflang="${paragraph.lang}"`}>${escapeHtml(paragraph.label)}</a><br><span style="font-size:14px;color:#555;word-break:break-all">${href}</span></p>`
   }
   if ('code' in paragraph) return `<p style="font-family:monospace;font-size:28px;letter-spacing:4px">${escapeHtml(paragraph.code)}</p>`
   const rows = paragraph.rows.map(([label, value]) => `<tr><td style="padding-right:2em">${escapeHtml(label)}</td><td>${escapeHtml(value)}</td></tr>`)

@@ -13,7 +13,7 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
     data: { name: 'Witness One', testatorName: 'Ann Example', token, expiresAt: at },
     subject: 'Ann Example asks you to be a witness',
     says: ['Dear Witness One,', 'one of its two witnesses', '18 or over', '21 November 2026 at 12:30 (UK time)', 'works once'],
-    links: [`https://testate.example/invitation/${token}`],
+    links: [`https://testate.example/invitation/${token}`, `https://testate.example/cy/invitation/${token}`],
   },
   'step-up-code': {
     data: { name: 'Ann Example', purpose: 'sign', documentHash: hash, code: '012345', minutes: 10 },
@@ -45,7 +45,7 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
   'registration-impossible': { data: { name: 'Ann Example', willTitle: 'My last will', reasons: ['Ethereum refused the entry'], refunded: true }, subject: 'We could not register your will', says: ['“My last will” could not be entered', 'our failure, not yours', 'Ethereum refused the entry', 'everything you paid', 'paper original is as valid as it was'], links: ['https://testate.example/my-wills'] },
   'payment-for-staff': { data: { name: 'An Administrator', matter: 'refund-failed', paymentId: '12345678-0000', amount: '£182.00', provider: 'stripe', session: 'cs_1', reason: 'lost_or_stolen_card' }, subject: 'Payment 12345678: a refund failed', says: ['could not give this money back', 'Amount: £182.00', 'Said by the provider: lost_or_stolen_card'], links: [] },
   'log-not-anchored': { data: { name: 'An Administrator', network: 'Ethereum', reason: 'Ethereum holds a head of 9 entries, and the log has only 7: it has shrunk. Nothing was anchored.' }, subject: 'The audit log was not put on Ethereum', says: ['it has shrunk. Nothing was anchored.', 'audit-fsck'], links: [] },
-  'your-turn-to-sign': { data: { name: 'Witness One', willTitle: 'My last will' }, subject: 'It is your turn to sign', says: ['for “My last will”', 'mails you a fresh one', 'does not sign or change the will'], links: ['https://testate.example/digital-signing'] },
+  'your-turn-to-sign': { data: { name: 'Witness One', willTitle: 'My last will' }, subject: 'It is your turn to sign', says: ['for “My last will”', 'mails you a fresh one', 'does not sign or change the will'], links: ['https://testate.example/digital-signing', 'https://testate.example/cy/witness'] },
   'all-signed': { data: { name: 'Ann Example', testatorName: 'Ann Example' }, subject: 'All three statements are signed', says: ['sealing the document'], links: ['https://testate.example/dashboard'] },
   registered: {
     data: { name: 'Ann Example', willTitle: 'My last will', documentHash: hash, networks: [{ label: 'Ethereum (local development ledger)', explorerUrl: 'https://testate.example/explorer/ethereum/tx/0x1' }] },
@@ -84,6 +84,13 @@ test('what a person typed stays words: no markup, no link, no line of its own', 
   expect(mail.html).toContain('&lt;b&gt;W ')
   expect(mail.html).not.toContain('<b>')
   expect(mail.text).toContain('see https: / / evil. example/ x Bcc: all@ example. org')
+})
+
+test('a label in Welsh says that it is, and leads to the Welsh screen', () => {
+  const { html, text } = render(templates.invitation({ name: 'W', testatorName: 'Ann', token, expiresAt: at }, site))
+  expect(html).toContain(`<a href="https://testate.example/cy/invitation/${token}" lang="cy" hreflang="cy">Darllenwch`)
+  expect(html).toContain(`<a href="https://testate.example/invitation/${token}">Read`)
+  expect(text.indexOf('Read the invitation')).toBeLessThan(text.indexOf('Darllenwch'))
 })
 
 test('a long name is cut in the subject', () => {

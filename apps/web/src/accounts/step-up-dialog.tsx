@@ -2,7 +2,10 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { confirmStepUp, requestStepUp, type StepUpPurpose } from '@testate/api/accounts'
-import { call, isProblem, sentenceOf } from '../platform/client.ts'
+import { call, isProblem } from '../platform/client.ts'
+import { Refusal } from '../platform/refusal.tsx'
+import { timeOfDay } from '../platform/times.ts'
+import { useRefusal, type InItsLanguage } from '../platform/use-refusal.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { CodeField } from '../ui/code-field/code-field.tsx'
@@ -10,6 +13,7 @@ import { Dialog } from '../ui/dialog/dialog.tsx'
 import { groupsOf } from '../ui/hash/groups.ts'
 import { Notice } from '../ui/notice/notice.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
+import { useSaid } from '../wording/use-said.ts'
 import { words } from './step-up-words.ts'
 
 export interface StepUpDialogProps {
@@ -21,7 +25,6 @@ export interface StepUpDialogProps {
 }
 
 const reasons = { sign: 'forSign', open: 'forOpen', pay: 'forPay', withdraw: 'forWithdraw', supersede: 'forSupersede', move: 'forMove' } as const
-const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 
 export function StepUpDialog({ purpose, willId, isOpen, onDone }: StepUpDialogProps) {
   const t = useWords(words)
@@ -35,7 +38,9 @@ export function StepUpDialog({ purpose, willId, isOpen, onDone }: StepUpDialogPr
 function StepUpForm({ purpose, willId, onDone }: Omit<StepUpDialogProps, 'isOpen'>) {
   const t = useWords(words)
   const [code, setCode] = useState('')
-  const [refused, setRefused] = useState<string>()
+  const [refused, setRefused] = useState<InItsLanguage>()
+  const refusal = useRefusal()
+  const said = useSaid()
   const field = useRef<HTMLInputElement>(null)
   const asked = useRef(0)
   // One key for each code asked for: an answer lost on the way does not mail a second one.
@@ -44,7 +49,7 @@ function StepUpForm({ purpose, willId, onDone }: Omit<StepUpDialogProps, 'isOpen
     mutationFn: () => call(confirmStepUp, { body: { purpose, willId, code } }),
     onSuccess: ({ stepUp }) => onDone(stepUp),
     onError: (error) => {
-      setRefused(isProblem(error, 'step-up-needed') || isProblem(error, 'gone') ? error.detail : sentenceOf(error))
+      setRefused(isProblem(error, 'step-up-needed') || isProblem(error, 'gone') ? said(error.detail ?? '') : refusal(error))
       setCode('')
       field.current?.focus()
     },
@@ -68,7 +73,7 @@ function StepUpForm({ purpose, willId, onDone }: Omit<StepUpDialogProps, 'isOpen
     event.preventDefault()
     if (confirm.isPending) return
     if (code.length !== 6) {
-      setRefused(t('codeMissing'))
+      setRefused({ text: t('codeMissing') })
       field.current?.focus()
       return
     }
@@ -79,16 +84,16 @@ function StepUpForm({ purpose, willId, onDone }: Omit<StepUpDialogProps, 'isOpen
     <form onSubmit={submit} noValidate>
       <p>{t(reasons[purpose])}</p>
       {request.isPending && asked.current <= 1 && <Loading text={t('sending')} />}
-      {request.isError && <Notice kind="error">{sentenceOf(request.error)}</Notice>}
+      {request.isError && <Notice kind="error"><Refusal of={request.error} /></Notice>}
       {data !== undefined && (
         <>
-          <p role="status">{asked.current > 1 ? t('resent') : t('sent', { until: time.format(new Date(data.expiresAt)) })}</p>
+          <p role="status">{asked.current > 1 ? t('resent') : t('sent', { until: timeOfDay(data.expiresAt) })}</p>
           <p>{t('document')} <code aria-label={t('documentLabel')}>{groupsOf(data.documentHash.slice(0, 16)).join(' ')}</code></p>
         </>
       )}
       {(data !== undefined || request.isError) && (
         <>
-          <CodeField name="step-up-code" label={t('code')} hint={t('codeHint')} value={code} onChange={setCode} error={refused} ref={field} />
+          <CodeField name="step-up-code" label={t('code')} hint={t('codeHint')} value={code} onChange={setCode} error={refused?.text} errorLang={refused?.lang} ref={field} />
           <p className="field-hint">{t('notArrived')}</p>
           <div className="button-row">
             <Button type="submit" pending={confirm.isPending} pendingText={t('confirming')}>{t('confirm')}</Button>

@@ -7,10 +7,12 @@ import { Problem } from '@testate/api/problem'
 import type { GivenBodyOf, ReceivedOf } from '@testate/api/route'
 import type { showWill } from '@testate/api/wills'
 import { useStepUp } from '../accounts/use-step-up.tsx'
-import { call, sentenceOf } from '../platform/client.ts'
+import { call } from '../platform/client.ts'
 import { useKeptHere } from '../platform/kept-here.ts'
 import { LEGAL_NOTICE, legalNotice } from '@testate/domain/legal-notice'
 import { read } from '../platform/queries.ts'
+import { Refusal } from '../platform/refusal.tsx'
+import { useRefusal } from '../platform/use-refusal.ts'
 import { useWords } from '../platform/words.ts'
 import { minutesSeconds } from '../recording/length-words.ts'
 import { Button } from '../ui/button/button.tsx'
@@ -20,6 +22,8 @@ import { TextField } from '../ui/text-field/text-field.tsx'
 import { titled } from '../ui/toast/titled.ts'
 import { toast } from '../ui/toast/toast.tsx'
 import { useAcknowledge, useAcknowledged } from '../wills/use-acknowledge.ts'
+import { Agreed, EnglishIsSigned } from '../wording/agreed.tsx'
+import { useSaid } from '../wording/use-said.ts'
 import { DocumentBox } from './document-box.tsx'
 import { PartyLine } from './party-line.tsx'
 import { words } from './words.ts'
@@ -42,6 +46,8 @@ export interface SigningProps {
 export function Signing({ ceremony, will, party, personId, recorder, headingLevel = 3, onCancel, onSigned }: SigningProps) {
   const t = useWords(words)
   const Heading = `h${headingLevel}` as const
+  const refused = useRefusal()
+  const said = useSaid()
   const ask = useStepUp()
   const queries = useQueryClient()
   const [{ witnessed, legalEffect, location }, set, forget] = useKeptHere(`signing ${party.partyId}`, { witnessed: false, legalEffect: false, location: '' })
@@ -79,13 +85,13 @@ export function Signing({ ceremony, will, party, personId, recorder, headingLeve
     onSuccess: async (answer) => {
       if (answer === null) return
       forget()
-      toast({ ...titled(answer.message ?? ''), kind: 'done' })
+      toast({ ...titled(said(answer.message ?? '')), kind: 'done' })
       await queries.invalidateQueries({ predicate: ({ queryKey }) => !String(queryKey[0]).startsWith('accounts.') })
       onSigned?.()
     },
     onError: (error) => {
       if (error instanceof Problem && error.status < 500) intention.current = null
-      toast({ title: t('failed'), description: sentenceOf(error), kind: 'error' })
+      toast({ title: t('failed'), description: refused(error), kind: 'error' })
     },
   })
   const missing = [...(ceremony.videoStatementHash === null ? [t('videoRequired')] : []), ...(agreed ? [] : [t('consentRequired')]), ...(askNotice && !noticeTicked ? [t('noticeRequired')] : [])]
@@ -101,20 +107,21 @@ export function Signing({ ceremony, will, party, personId, recorder, headingLeve
       {ceremony.recordingOpen && party.recordedAt === null && recorder}
       <fieldset className="signing-consents">
         <legend>{t('consents')}</legend>
-        <Checkbox name="witnessed" label={ceremony.consents?.witnessed ?? ''} value={witnessed} onChange={(value) => set({ witnessed: value })} isRequired />
-        <Checkbox name="legalEffect" label={ceremony.consents?.legalEffect ?? ''} value={legalEffect} onChange={(value) => set({ legalEffect: value })} isRequired />
+        <EnglishIsSigned />
+        <Checkbox name="witnessed" label={<Agreed>{ceremony.consents?.witnessed ?? ''}</Agreed>} value={witnessed} onChange={(value) => set({ witnessed: value })} isRequired />
+        <Checkbox name="legalEffect" label={<Agreed>{ceremony.consents?.legalEffect ?? ''}</Agreed>} value={legalEffect} onChange={(value) => set({ legalEffect: value })} isRequired />
       </fieldset>
       {askNotice && (
         <fieldset className="signing-consents">
           <legend>{t('notice')}</legend>
-          <ol>{legalNotice(party.role).map((line) => <li key={line}>{line}.</li>)}</ol>
-          <Checkbox name="legal-notice" label={LEGAL_NOTICE.accept} value={noticeTicked} onChange={setNoticeTicked} isRequired />
+          <ol>{legalNotice(party.role).map((line) => <li key={line}><Agreed end=".">{line}</Agreed></li>)}</ol>
+          <Checkbox name="legal-notice" label={<Agreed>{LEGAL_NOTICE.accept}</Agreed>} value={noticeTicked} onChange={setNoticeTicked} isRequired />
         </fieldset>
       )}
       <TextField name="location" label={t('location')} hint={t('locationHint')} isRequired={false} value={location} onChange={(value) => set({ location: value })} width="half" autoComplete="address-level2" maxLength={200} />
       <p>{t('audit')} {t('code')}</p>
-      {ceremony.whyNotYet !== null && <Notice kind="info">{ceremony.whyNotYet}</Notice>}
-      {signing.error !== null && <Notice kind="error" title={t('failed')}>{sentenceOf(signing.error)}</Notice>}
+      {ceremony.whyNotYet !== null && <Notice kind="info"><p lang={said(ceremony.whyNotYet).lang}>{said(ceremony.whyNotYet).text}</p></Notice>}
+      {signing.error !== null && <Notice kind="error" title={t('failed')}><Refusal of={signing.error} /></Notice>}
       <ul className="signing-missing" id="signing-missing" aria-live="polite">{missing.map((sentence) => <li key={sentence}>{sentence}</li>)}</ul>
       <div className="button-row signing-buttons">
         {onCancel !== undefined && <Button variant="secondary" isDisabled={signing.isPending} onPress={onCancel}>{t('cancel')}</Button>}

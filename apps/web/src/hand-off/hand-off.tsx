@@ -3,10 +3,12 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { openHandOff, readHandOff } from '@testate/api/hand-offs'
 import { useParams } from 'react-router'
-import { call, isProblem, sentenceOf } from '../platform/client.ts'
+import { call, isProblem } from '../platform/client.ts'
 import { useLive } from '../platform/live.tsx'
 import { read } from '../platform/queries.ts'
 import { useMe, type Me } from '../platform/session.ts'
+import { Refusal } from '../platform/refusal.tsx'
+import { timeOfDay } from '../platform/times.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
@@ -25,7 +27,7 @@ export default function HandOff() {
   const found = useQuery(read(readHandOff, { params: { token } }))
   const shown = () => {
     if (me?.limitedTo !== undefined && found.data?.state === 'opened') return <Task me={me} limitedTo={me.limitedTo} />
-    if (found.error !== null) return isProblem(found.error, 'not-found') || isProblem(found.error, 'invalid-fields') ? <Said title="unknownTitle" text="unknownText" /> : <Notice kind="error">{sentenceOf(found.error)}</Notice>
+    if (found.error !== null) return isProblem(found.error, 'not-found') || isProblem(found.error, 'invalid-fields') ? <Said title="unknownTitle" text="unknownText" /> : <Notice kind="error"><Refusal of={found.error} /></Notice>
     if (found.data === undefined || me === undefined) return <Loading text={t('loading')} />
     if (found.data.state === 'open') return <Compare token={token} />
     if (found.data.state === 'opened') return <Said title="openedTitle" text="openedText" />
@@ -59,7 +61,7 @@ function Compare({ token }: { token: string }) {
       <p>{t('asWhom', { name: data.name, task: t(data.task) })}</p>
       <p>{t('number')}</p>
       <p className="hand-off-code">{data.code}</p>
-      {opening.error !== null && <Notice kind="error">{sentenceOf(opening.error)}</Notice>}
+      {opening.error !== null && <Notice kind="error"><Refusal of={opening.error} /></Notice>}
       <div className="button-row">
         <Button pending={opening.isPending} onPress={() => opening.mutate()}>{t('yes')}</Button>
         <Button variant="secondary" isDisabled={opening.isPending} onPress={() => setDiffers(true)}>{t('no')}</Button>
@@ -70,11 +72,10 @@ function Compare({ token }: { token: string }) {
 
 function Task({ me, limitedTo }: { me: Me; limitedTo: NonNullable<Me['limitedTo']> }) {
   const t = useWords(words)
-  const until = new Date(limitedTo.expiresAt).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
   return (
     <>
       <h1>{t('taskTitle', { task: t(limitedTo.task) })}</h1>
-      <p>{t('asWhom', { name: me.name, task: t(limitedTo.task) })} {t('until2', { time: until })}</p>
+      <p>{t('asWhom', { name: me.name, task: t(limitedTo.task) })} {t('until2', { time: timeOfDay(limitedTo.expiresAt) })}</p>
       <Suspense fallback={<Loading text={t('loading')} />}>{limitedTo.task === 'identity' ? <IdentityCheck headingLevel={2} steps={false} /> : <HandedRecording willId={limitedTo.willId ?? ''} />}</Suspense>
     </>
   )

@@ -3,9 +3,11 @@ import { useState } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { endHandOff, makeHandOff, readHandOff } from '@testate/api/hand-offs'
 import type { ReceivedOf } from '@testate/api/route'
-import { call, sentenceOf } from '../platform/client.ts'
+import { call } from '../platform/client.ts'
 import { read } from '../platform/queries.ts'
 import { useMe } from '../platform/session.ts'
+import { Refusal } from '../platform/refusal.tsx'
+import { timeOfDay } from '../platform/times.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Expander } from '../ui/expander/expander.tsx'
@@ -29,7 +31,7 @@ export function UseAnotherDevice(task: Task) {
     <Expander summary={t('offer')}>
       <p>{t(task.task === 'identity' ? 'offerIdentity' : 'offerRecording')}</p>
       {made === null && <Button variant="secondary" pending={making.isPending} pendingText={t('making')} onPress={() => making.mutate()}>{t('open')}</Button>}
-      {making.error !== null && <Notice kind="error">{sentenceOf(making.error)}</Notice>}
+      {making.error !== null && <Notice kind="error"><Refusal of={making.error} /></Notice>}
       {made !== null && <HandedOff made={made} onAnother={() => making.mutate()} onStop={() => ending.mutate(made.id)} />}
     </Expander>
   )
@@ -40,7 +42,6 @@ function HandedOff({ made, onAnother, onStop }: { made: Made; onAnother: () => v
   const token = made.url.split('/').at(-1) ?? ''
   // The stream of events has it read anew when the phone opens the link, and when it is done.
   const { data } = useQuery(read(readHandOff, { params: { token } }))
-  const time = (iso: string) => new Date(iso).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
   if (data?.state === 'done') return <Notice kind="done">{t('done')}</Notice>
   if (data?.state === 'expired' || data?.state === 'ended') {
     return <Notice kind="info"><p>{t('over')}</p><Button variant="secondary" onPress={onAnother}>{t('another')}</Button></Notice>
@@ -57,7 +58,7 @@ function HandedOff({ made, onAnother, onStop }: { made: Made; onAnother: () => v
       )}
       <p>{t('compare')}</p>
       <p className="hand-off-code">{made.code}</p>
-      <p role="status">{data?.state === 'opened' ? t('opened') : `${t('until', { time: time(made.expiresAt) })} ${t('waiting')}`}</p>
+      <p role="status">{data?.state === 'opened' ? t('opened') : `${t('until', { time: timeOfDay(made.expiresAt) })} ${t('waiting')}`}</p>
       <div className="button-row">
         <Button variant="secondary" onPress={onStop}>{t('stop')}</Button>
         {data?.state === 'opened' && <Button variant="danger" onPress={onStop}>{t('differs')}</Button>}

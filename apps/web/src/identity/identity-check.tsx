@@ -2,9 +2,10 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { myChecks } from '@testate/api/identity'
-import { sentenceOf } from '../platform/client.ts'
 import { read } from '../platform/queries.ts'
 import { useMe } from '../platform/session.ts'
+import { useRefusal } from '../platform/use-refusal.ts'
+import { Refusal } from '../platform/refusal.tsx'
 import { useWords } from '../platform/words.ts'
 import { Loading } from '../ui/spinner/spinner.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
@@ -17,6 +18,7 @@ import { IdentityVerifying } from './identity-verifying.tsx'
 import { findPictures, forgetPictures, keepPictures } from './kept-pictures.ts'
 import { newIntention, sendCheck, type CheckIntention, type Pictures } from './send-check.ts'
 import { standing } from './standing.ts'
+import { useSaid } from '../wording/use-said.ts'
 import { words } from './words.ts'
 import './identity.css'
 
@@ -33,6 +35,8 @@ interface IdentityCheckProps {
 
 export function IdentityCheck({ onContinue, otherDevice, headingLevel = 3, steps = true }: IdentityCheckProps) {
   const t = useWords(words)
+  const refused = useRefusal()
+  const said = useSaid()
   const me = useMe()
   const checks = useQuery(read(myChecks))
   const queries = useQueryClient()
@@ -61,13 +65,13 @@ export function IdentityCheck({ onContinue, otherDevice, headingLevel = 3, steps
       if (personId !== undefined) await forgetPictures(personId)
       // A sample is accepted at once, and that changes the ceremony too.
       await queries.invalidateQueries({ predicate: ({ queryKey }) => !String(queryKey[0]).startsWith('accounts.') })
-      toast({ ...titled(message), kind: 'done' })
+      toast({ ...titled(said(message)), kind: 'done' })
     },
-    onError: (error) => toast({ title: t('failedTitle'), description: sentenceOf(error), kind: 'error' }),
+    onError: (error) => toast({ title: t('failedTitle'), description: refused(error), kind: 'error' }),
   })
   const send = (wanted: Pictures) => sending.mutate((intention.current = newIntention(wanted)))
 
-  if (checks.error !== null && checks.data === undefined) return <Notice kind="error">{sentenceOf(checks.error)}</Notice>
+  if (checks.error !== null && checks.data === undefined) return <Notice kind="error"><Refusal of={checks.error} /></Notice>
   if (checks.data === undefined || !me) return <Loading text={t('loading')} />
   const stands = standing(checks.data)
   if (stands.kind !== 'to-do') {

@@ -1,6 +1,7 @@
 // Step 1: which document, its picture, and a picture of the person. The second is asked for when the first is there.
 import { useState, type ReactNode } from 'react'
 import type { DocumentType, documentTypes as kinds } from '@testate/api/identity'
+import { useAddress } from '../layout/address.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
@@ -12,6 +13,7 @@ import { PicturePart } from './picture-part.tsx'
 import { SampleOffer } from './sample-offer.tsx'
 import type { Pictures } from './send-check.ts'
 import type { Standing } from './standing.ts'
+import { useSaid } from '../wording/use-said.ts'
 import { words } from './words.ts'
 
 interface IdentityPicturesProps {
@@ -24,8 +26,12 @@ interface IdentityPicturesProps {
   headingLevel: 2 | 3
 }
 
+const typeNames = { passport: 'passport', 'driving-licence': 'drivingLicence', 'national-identity-card': 'identityCard', 'biometric-residence-permit': 'residencePermit' } as const satisfies Record<DocumentType, string>
+
 export function IdentityPictures({ stands, documentTypes, pictures, onChange, onSend, otherDevice, headingLevel }: IdentityPicturesProps) {
   const t = useWords(words)
+  const to = useAddress()
+  const said = useSaid()
   const Heading = `h${headingLevel}` as const
   const [tries, setTries] = useState(0)
   const { documentType, driverNumber = '', document, selfie } = pictures
@@ -45,7 +51,7 @@ export function IdentityPictures({ stands, documentTypes, pictures, onChange, on
     return (
       <Notice kind="advice" title={t(stands.closed === 'no-tries' ? 'noTriesTitle' : 'noReturnsTitle')}>
         <p>{t(stands.closed === 'no-tries' ? 'noTries' : 'noReturns')}</p>
-        <LinkButton href="/support" variant="secondary">{t('support')}</LinkButton>
+        <LinkButton href={to('/support')} variant="secondary">{t('support')}</LinkButton>
       </Notice>
     )
   }
@@ -55,7 +61,7 @@ export function IdentityPictures({ stands, documentTypes, pictures, onChange, on
       <ErrorSummary errors={tries === 0 ? [] : missing} attempt={tries} />
       {stands.after !== null && (
         <Notice kind="advice" title={t(stands.after.state)}>
-          <p>{stands.after.reason ?? t('noReason')}</p>
+          {stands.after.reason === null ? <p>{t('noReason')}</p> : <p lang={said(stands.after.reason).lang}>{said(stands.after.reason).text}</p>}
           <p>{t(stands.after.state === 'returned' ? 'returnedCounts' : 'rejectedAgain')}</p>
         </Notice>
       )}
@@ -63,9 +69,9 @@ export function IdentityPictures({ stands, documentTypes, pictures, onChange, on
       <Heading className="identity-heading">{t('documentTitle')}</Heading>
       <Select
         name="documentType" label={t('documentType')} value={documentType ?? ''} error={errorOf('documentType')}
-        onChange={(type) => onChange({ ...pictures, documentType: type as DocumentType })} options={documentTypes.map(({ type, name }) => ({ value: type, label: name }))}
+        onChange={(type) => onChange({ ...pictures, documentType: type as DocumentType })} options={documentTypes.map(({ type }) => ({ value: type, label: t(typeNames[type]) }))}
       />
-      {warning != null && <Notice kind="advice">{warning}</Notice>}
+      {warning != null && <Notice kind="advice">{t('residencePermitWarning')}</Notice>}
       {documentType === 'driving-licence' && (
         <TextField
           name="driverNumber" label={t('driverNumber')} hint={t('driverNumberHint')} isRequired={false} width="half" value={driverNumber} maxLength={24} spellCheck={false} autoCapitalize="characters"

@@ -1,5 +1,5 @@
 // Step 2: the pictures are on their way. When that fails the screen stays here, says why, and tries again with the same pictures.
-import { sentenceOf } from '../platform/client.ts'
+import { Refusal } from '../platform/refusal.tsx'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
@@ -11,7 +11,7 @@ export function IdentityVerifying({ error, onAgain, onBack }: { error: Error | n
   if (error === null) return <Loading text={t('verifying')} />
   return (
     <>
-      <Notice kind="error" title={t('failedTitle')}>{sentenceOf(error)}</Notice>
+      <Notice kind="error" title={t('failedTitle')}><Refusal of={error} /></Notice>
       <div className="button-row">
         <Button onPress={onAgain}>{t('tryAgain')}</Button>
         <Button variant="secondary" onPress={onBack}>{t('backToPictures')}</Button>

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { useWords } from '../platform/words.ts'
 import { Brand } from './brand.tsx'
+import { LanguageLink } from './language-link.tsx'
 import { SecureBadge } from './secure-badge.tsx'
 import { words } from './words.ts'
 
@@ -12,6 +13,7 @@ export function HeaderBand({ children }: { children: ReactNode }) {
       <a className="visually-hidden skip-link" href="#main">{t('skip')}</a>
       <div className="page-header-inner">
         <div className="page-header-name"><Brand /><SecureBadge /></div>
+        <LanguageLink />
         {children}
       </div>
     </header>

@@ -1,19 +1,21 @@
 // What every screen with forms needs around it: the cache of server state, the language, the toasts.
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { I18nProvider, RouterProvider } from 'react-aria-components'
 import { Outlet, useHref, useNavigate } from 'react-router'
 import { StepUpProvider } from '../accounts/use-step-up.tsx'
 import '../platform/icu.ts'
 import { createQueries } from '../platform/queries.ts'
+import { LanguageContext } from '../platform/words.ts'
 import { Toasts } from '../ui/toast/toast.tsx'
 
 export default function InteractiveFrame() {
   const [queries] = useState(createQueries)
   const navigate = useNavigate()
+  const language = use(LanguageContext)
   return (
     <QueryClientProvider client={queries}>
-      <I18nProvider locale="en-GB">
+      <I18nProvider locale={language === 'cy' ? 'cy-GB' : 'en-GB'}>
         <RouterProvider navigate={(to, options) => void navigate(to, options)} useHref={useHref}>
           <StepUpProvider>
             <Outlet />

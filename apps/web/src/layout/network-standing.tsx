@@ -1,5 +1,6 @@
 // Each network by its true name, with its newest block: “Solana (local development ledger) answers: block 1,204, 2 seconds old”.
-import { useWords } from '../platform/words.ts'
+import { use } from 'react'
+import { LanguageContext, useWords } from '../platform/words.ts'
 import { Icon } from '../ui/icon/icon.tsx'
 import { ageOf, useNetworks, type Networks } from './networks-store.ts'
 import { words } from './words.ts'
@@ -8,12 +9,13 @@ const number = new Intl.NumberFormat('en-GB')
 
 function Standing({ network }: { network: Networks['networks'][number] }) {
   const t = useWords(words)
+  const language = use(LanguageContext)
   const { head } = network
-  const said = network.state !== 'answers' ? t('silent') : head === null ? t('answersNoBlock') : t('answers', { height: number.format(BigInt(head.height)), age: ageOf(head.ageSeconds) })
+  const said = network.state !== 'answers' ? t('silent') : head === null ? t('answersNoBlock') : t('answers', { height: number.format(BigInt(head.height)), age: ageOf(head.ageSeconds, language) })
   return (
     <li className="standing" data-state={network.state === 'answers' ? 'answers' : 'silent'}>
       <Icon name={network.state === 'answers' ? 'tick' : 'warning'} />
-      <span>{network.text} {said}</span>
+      <span><span lang={language === 'cy' ? 'en' : undefined}>{network.text}</span> {said}</span>
     </li>
   )
 }

@@ -1,5 +1,6 @@
 // What the networks answer at this moment, for header, menu and foot of every page: asked only while the page is in sight, and without the parts public pages do not load.
 import { useSyncExternalStore } from 'react'
+import type { Language } from '../platform/words.ts'
 import type { ReceivedOf } from '@testate/api/route'
 import type { listNetworks } from '@testate/api/networks'
 
@@ -48,8 +49,14 @@ export function useNetworks(): NetworksState {
 
 const units = [['day', 86_400], ['hour', 3_600], ['minute', 60], ['second', 1]] as const
 
+/** After a number the noun stays as it is, and softens after two. */
+const welsh = { day: ['diwrnod', 'ddiwrnod'], hour: ['awr', 'awr'], minute: ['munud', 'funud'], second: ['eiliad', 'eiliad'] } as const
+
 /** In the largest unit that says it, never rounded up: 119 → “1 minute”. */
-export function ageOf(seconds: number): string {
+export function ageOf(seconds: number, language: Language = 'en'): string {
   const [unit, size] = units.find(([, length]) => seconds >= length) ?? units[3]
-  return new Intl.NumberFormat('en-GB', { style: 'unit', unit, unitDisplay: 'long' }).format(Math.floor(seconds / size))
+  const count = Math.floor(seconds / size)
+  // Browsers leave Welsh out of their own tables.
+  if (language === 'cy') return `${count} ${welsh[unit][count === 2 ? 1 : 0]}`
+  return new Intl.NumberFormat('en-GB', { style: 'unit', unit, unitDisplay: 'long' }).format(count)
 }

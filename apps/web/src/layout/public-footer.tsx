@@ -1,7 +1,9 @@
 // The foot of every page: policies, what is true about the service at this moment, and the colours.
+import { use } from 'react'
 import { Link } from 'react-router'
-import { useWords } from '../platform/words.ts'
+import { LanguageContext, useWords } from '../platform/words.ts'
 import { Icon } from '../ui/icon/icon.tsx'
+import { useAddress } from './address.ts'
 import { DevelopmentNotice } from './development-notice.tsx'
 import { NetworkStanding } from './network-standing.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -9,16 +11,18 @@ import { words } from './words.ts'
 
 export function PublicFooter() {
   const t = useWords(words)
+  const to = useAddress()
+  const language = use(LanguageContext)
   return (
     <footer className="page-footer">
       <div className="page-footer-inner">
         <div className="footer-links">
           <nav aria-label={t('policies')}>
             <ul>
-              <li><Link to="/privacy-policy">{t('privacy')}</Link></li>
-              <li><Link to="/terms-of-service">{t('terms')}</Link></li>
-              <li><Link to="/uk-wills-act-compliance">{t('compliance')}</Link></li>
-              <li><Link to="/support">{t('support')}</Link></li>
+              <li><Link to={to('/privacy-policy')}>{t('privacy')}</Link></li>
+              <li><Link to={to('/terms-of-service')}>{t('terms')}</Link></li>
+              <li><Link to={to('/uk-wills-act-compliance')}>{t('compliance')}</Link></li>
+              <li><Link to={to('/support')}>{t('support')}</Link></li>
               <li><Link to="/accessibility">{t('accessibility')}</Link></li>
             </ul>
           </nav>
@@ -30,6 +34,7 @@ export function PublicFooter() {
           <DevelopmentNotice />
         </section>
         <p className="footer-truth">{t('registers')}</p>
+        {language === 'cy' && <p className="footer-truth">{t('translated')}</p>}
       </div>
     </footer>
   )

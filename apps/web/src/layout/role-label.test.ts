@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { navItemsFor } from './nav-items.ts'
 import { initialOf, roleOf } from './role-label.ts'
+import { words } from './words.ts'
 
 test('the role is the real one', () => {
   expect(roleOf({ kind: 'account', role: 'executor', isAdmin: false })).toBe('executor')
@@ -13,10 +14,11 @@ test('the role is the real one', () => {
 test('the initial is of the username, else of the name', () => {
   expect(initialOf({ username: 'ann', name: 'Zoë Example' })).toBe('A')
   expect(initialOf({ username: null, name: ' érin Example' })).toBe('É')
+  expect(initialOf({ username: ' ', name: 'Ann' })).toBe('T')
 })
 
 test('the menu has what its person can open', () => {
-  const labels = (me: Parameters<typeof navItemsFor>[0]) => navItemsFor(me).map(({ label }) => label)
+  const labels = (me: Parameters<typeof navItemsFor>[0]) => navItemsFor(me).map(({ label }) => words.en[label])
   expect(labels({ kind: 'account', isAdmin: false })).toEqual(['Dashboard', 'My Wills', 'Digital Signing', 'Death Notices', 'NFT Guide', 'UK Wills Act Compliance', 'Audit Log'])
   expect(labels({ kind: 'account', isAdmin: true })).toContain('Identity checks to review')
   expect(labels({ kind: 'guest', isAdmin: false })).toEqual(['Your part as a witness', 'UK Wills Act Compliance'])

@@ -8,8 +8,8 @@ export function roleOf({ kind, role, isAdmin }: Pick<Me, 'kind' | 'role' | 'isAd
   return role ?? 'testator'
 }
 
-/** The first letter of the username, else of the name. */
+/** The first letter of the username, else of the name, else of “Testator” (specification, section 2). */
 export function initialOf({ username, name }: Pick<Me, 'username' | 'name'>): string {
-  const [first = ''] = [...(username ?? name).trim()]
+  const [first = 'T'] = [...(username ?? name).trim()]
   return first.toLocaleUpperCase('en-GB')
 }

@@ -6,6 +6,7 @@ import type { Me } from '../platform/session.ts'
 import { useWords } from '../platform/words.ts'
 import { Button as ActionButton } from '../ui/button/button.tsx'
 import { Icon } from '../ui/icon/icon.tsx'
+import { useAddress } from './address.ts'
 import { navItemsFor } from './nav-items.ts'
 import { BlockchainConnected, NetworkStanding } from './network-standing.tsx'
 import { initialOf, roleOf } from './role-label.ts'
@@ -27,12 +28,13 @@ export function SideMenu({ me, onClose }: { me: Me; onClose: () => void }) {
 
 function Inside({ me, close }: { me: Me; close: () => void }) {
   const t = useWords(words)
+  const to = useAddress()
   const { signOut, pending } = useSignOut(close)
   return (
     <>
       <div className="side-menu-top">
         <span className="side-menu-initial" aria-hidden="true">{initialOf(me)}</span>
-        <p className="side-menu-who"><strong>{me.username ?? me.name}</strong>{me.username !== null && <span>{me.name}</span>}<span>{t(roleOf(me))}</span></p>
+        <p className="side-menu-who"><strong>{(me.username ?? me.name).trim() || t('testator')}</strong>{me.username !== null && <span>{me.name}</span>}<span>{t(roleOf(me))}</span></p>
         <button type="button" className="dialog-close" aria-label={t('closeMenu')} onClick={close}><Icon name="cross" /></button>
       </div>
       <div className="side-menu-sign-out"><ActionButton variant="secondary" size="small" pending={pending} pendingText={t('signingOut')} onPress={signOut}><Icon name="out" />{t('signOut')}</ActionButton></div>
@@ -41,8 +43,8 @@ function Inside({ me, close }: { me: Me; close: () => void }) {
           {navItemsFor(me).map(({ label, href, icon, requiresPayment }) => (
             <li key={href}>
               {requiresPayment === true
-                ? <span className="side-menu-item" data-off>{<Icon name={icon} />}{label} <small>{t('paymentNeeded')}</small></span>
-                : <NavLink className="side-menu-item" to={href} onClick={close}><Icon name={icon} />{label}</NavLink>}
+                ? <span className="side-menu-item" data-off><Icon name={icon} />{t(label)} <small>{t('paymentNeeded')}</small></span>
+                : <NavLink className="side-menu-item" to={to(href)} onClick={close}><Icon name={icon} />{t(label)}</NavLink>}
             </li>
           ))}
         </ul>

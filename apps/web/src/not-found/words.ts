@@ -8,4 +8,10 @@ export const words = defineWords({
     home: 'Go to the front page',
     support: 'Support',
   },
+  cy: {
+    title: '404 Heb Ddod o Hyd i’r Dudalen',
+    text: 'Nid oes dim yn y cyfeiriad hwn. Os teipioch ef, gwiriwch y sillafu; os daeth dolen â chi yma, efallai ei bod wedi dyddio.',
+    home: 'Mynd i’r dudalen flaen',
+    support: 'Cymorth',
+  },
 })

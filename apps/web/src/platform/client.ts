@@ -1,6 +1,7 @@
 // The browser's hand on the API: the typed client on this page's own address, and what a refusal is called on screen.
 import { createClient, type Client } from '@testate/api/client'
 import { Problem, type ProblemDocument } from '@testate/api/problem'
+import { words } from './refusal-words.ts'
 
 /** Calls a described route with the session's cookie. Refusals are thrown as `Problem`. */
 export const call: Client = (route, input) => client()(route, input)
@@ -14,8 +15,7 @@ function client(): Client {
 /** One sentence for people: `"{status}: {text}"` (specification, section 8), or what the connection lacks. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof Problem) return `${error.status}: ${error.detail ?? error.document().title}`
-  if (error instanceof TypeError) return 'The register could not be reached. Nothing is lost; please try again when you are connected.'
-  return 'Unknown error occurred'
+  return words.en[error instanceof TypeError ? 'unreachable' : 'unknown']
 }
 
 /** The messages beside fields a refusal carries (`errors: [{ field, message }]`); empty when it carries none. */

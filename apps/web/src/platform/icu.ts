@@ -1,16 +1,24 @@
-// Sentences with plurals, choices and dates in the ICU form, by use-intl: for every screen but the public ones.
+// Sentences with plurals and choices in the ICU form, by use-intl: for every screen but the public ones.
 import { createTranslator } from 'use-intl/core'
 import { translateWith } from './words.ts'
 
-/** Dates and numbers are British in both. */
-const regions = { en: 'en-GB', cy: 'cy' } as const
+/** What Welsh's forms stand for (CLDR's plural rules): each for one number alone, and “other” for the rest. */
+const exactly = { zero: 0, one: 1, two: 2, few: 3, many: 6 } as const
+
+/** Browsers have no plural rules for Welsh and would use those of their own language: so its forms are written as the numbers they are. */
+function withoutRules(sentence: string): string {
+  return sentence.replaceAll(/\b(zero|one|two|few|many)(?=\s*\{)/g, (form) => `=${exactly[form as keyof typeof exactly]}`)
+}
+
 const made = new Map<string, (values: Record<string, string | number | Date>) => string>()
 
 translateWith((sentence, values, language) => {
   const known = `${language} ${sentence}`
   let translator = made.get(known)
   if (translator === undefined) {
-    const translate = createTranslator({ locale: regions[language], messages: { sentence }, timeZone: 'Europe/London' }) as unknown as (key: string, values: object) => string
+    const messages = { sentence: language === 'cy' ? withoutRules(sentence) : sentence }
+    // Numbers are written the same in both languages, and this locale is in every browser.
+    const translate = createTranslator({ locale: 'en-GB', messages, timeZone: 'Europe/London' }) as unknown as (key: string, values: object) => string
     translator = (given) => translate('sentence', given)
     made.set(known, translator)
   }

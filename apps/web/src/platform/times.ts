@@ -1,15 +1,32 @@
 // When something was or will be, as people in England and Wales read it, whatever clock the device keeps.
+import { use } from 'react'
+import { months } from './months.ts'
+import { LanguageContext, type Language } from './words.ts'
 
-const dateAndTimeForm = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' })
+/** Only the numbers: the words are ours, as browsers have none in Welsh. */
+const form = new Intl.DateTimeFormat('en-GB', { year: 'numeric', month: 'numeric', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'Europe/London' })
 
-/** “21 November 2026 at 14:02”. */
-export function dateAndTime(iso: string): string {
-  return dateAndTimeForm.format(new Date(iso))
+const partsOf = (iso: string): Partial<Record<Intl.DateTimeFormatPartTypes, string>> => Object.fromEntries(form.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]))
+
+/** “21 November 2026”. */
+export function dayOf(iso: string, language: Language = 'en'): string {
+  const { day, month, year } = partsOf(iso)
+  return `${Number(day)} ${months[language][Number(month) - 1]} ${year}`
 }
-
-const timeForm = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/London' })
 
 /** “14:02”. */
 export function timeOfDay(iso: string): string {
-  return timeForm.format(new Date(iso))
+  const { hour, minute } = partsOf(iso)
+  return `${hour}:${minute}`
+}
+
+/** “21 November 2026 at 14:02”. */
+export function dateAndTime(iso: string, language: Language = 'en'): string {
+  return `${dayOf(iso, language)} ${language === 'cy' ? 'am' : 'at'} ${timeOfDay(iso)}`
+}
+
+/** The same in the language of the screen. */
+export function useTimes(): { dayOf: (iso: string) => string; dateAndTime: (iso: string) => string } {
+  const language = use(LanguageContext)
+  return { dayOf: (iso) => dayOf(iso, language), dateAndTime: (iso) => dateAndTime(iso, language) }
 }

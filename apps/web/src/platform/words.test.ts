@@ -5,12 +5,13 @@ import { expect, test } from 'vitest'
 import { defineWords, LanguageContext, useWords, type Language, type WordValues } from './words.ts'
 
 const words = defineWords({
-  en: { title: 'Your wills', hello: 'Hello {name}, and {name}', count: '{n, plural, one {# will} other {# wills}}' },
-  cy: { title: 'Eich ewyllysiau' },
+  en: { title: 'Your wills', hello: 'Hello {name}, and {name}', count: '{n, plural, one {# will} other {# wills}}', dogs: '{n, plural, other {# dogs}}' },
+  // “One {x}” as a word of a sentence is no form.
+  cy: { title: 'Eich ewyllysiau', dogs: 'one: {n, plural, zero {dim cŵn} one {# ci} two {# gi} few {# chi} many {# chi mawr} other {# ci arall}}' },
 })
 
 /** What a screen shows for this sentence. */
-function shown(key: 'title' | 'hello' | 'count', values?: WordValues, language: Language = 'en'): string {
+function shown(key: 'title' | 'hello' | 'count' | 'dogs', values?: WordValues, language: Language = 'en'): string {
   const Screen = () => useWords(words)(key, values)
   return renderToString(createElement(LanguageContext.Provider, { value: language }, createElement(Screen))).replaceAll('<!-- -->', '')
 }
@@ -30,4 +31,31 @@ test('with the interactive frame: plurals and the same plain sentences', async (
   await import('./icu.ts')
   expect([shown('count', { n: 1 }), shown('count', { n: 3 })]).toEqual(['1 will', '3 wills'])
   expect(shown('hello', { name: 'Ann' })).toBe('Hello Ann, and Ann')
+})
+
+test('the six forms of Welsh, for each number the one that CLDR’s rules name, without the rules', async () => {
+  await import('./icu.ts')
+  const forms = { zero: 'dim cŵn', one: '# ci', two: '# gi', few: '# chi', many: '# chi mawr', other: '# ci arall' }
+  const rules = new Intl.PluralRules('cy')
+  for (let n = 0; n <= 60; n += 1) expect(shown('dogs', { n }, 'cy')).toBe(`one: ${forms[rules.select(n) as keyof typeof forms].replace('#', String(n))}`)
+  expect(shown('dogs', { n: 1234 }, 'cy')).toBe('one: 1,234 ci arall')
+})
+
+test('no rules of Welsh are asked of the browser, which may have none', async () => {
+  const asked: unknown[] = []
+  const { PluralRules } = Intl
+  class Asked extends PluralRules {
+    constructor(...given: ConstructorParameters<typeof PluralRules>) {
+      super(...given)
+      asked.push(given[0])
+    }
+  }
+  Object.assign(Intl, { PluralRules: Asked })
+  try {
+    await import('./icu.ts')
+    expect(shown('dogs', { n: 77 }, 'cy')).toBe('one: 77 ci arall')
+    expect(asked.flat().map(String).filter((locale) => locale.startsWith('cy'))).toEqual([])
+  } finally {
+    Object.assign(Intl, { PluralRules })
+  }
 })

@@ -1,6 +1,7 @@
 // What is on record of this party: how long, since when, its hash, and whether it may still be recorded again.
 import type { showCeremony } from '@testate/api/ceremony'
 import type { ReceivedOf } from '@testate/api/route'
+import { useTimes } from '../platform/times.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Hash } from '../ui/hash/hash.tsx'
@@ -16,10 +17,10 @@ interface OnRecordProps {
 
 export function OnRecord({ party, open, onAgain }: OnRecordProps) {
   const t = useWords(words)
-  const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' }).format(new Date(party.recordedAt ?? 0))
+  const { dateAndTime } = useTimes()
   return (
     <Notice kind="done" title={t('onRecord')}>
-      <p>{t('onRecordText', { length: minutesSeconds(party.durationMs ?? 0), date })}</p>
+      <p>{t('onRecordText', { length: minutesSeconds(party.durationMs ?? 0), date: dateAndTime(party.recordedAt ?? new Date(0).toISOString()) })}</p>
       {party.retakes > 0 && <p>{t('retakes', { n: party.retakes })}</p>}
       {party.videoStatementHash !== null && <p>{t('hash')}<br /><Hash value={party.videoStatementHash} label={t('hash')} /></p>}
       {open ? <><p>{t('recordAgainText')}</p><Button variant="secondary" onPress={onAgain}>{t('recordAgain')}</Button></> : <p>{t('closedText')}</p>}

@@ -1,7 +1,8 @@
 // Before a recording counts its maker watches it. Then it is put on record or discarded; nothing is cut.
 import { useEffect, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
-import { sentenceOf } from '../platform/client.ts'
+import { Refusal } from '../platform/refusal.tsx'
+import { useRefusal } from '../platform/use-refusal.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
@@ -25,6 +26,7 @@ interface TakePreviewProps {
 
 export function TakePreview({ take, headingLevel, sent, interrupted, onPlace, onDiscard, onSendAgain }: TakePreviewProps) {
   const t = useWords(words)
+  const refused = useRefusal()
   const Heading = `h${headingLevel}` as const
   const [address, setAddress] = useState<string>()
   useEffect(() => {
@@ -35,7 +37,7 @@ export function TakePreview({ take, headingLevel, sent, interrupted, onPlace, on
   const placing = useMutation({
     mutationFn: onPlace,
     onSuccess: () => toast({ ...titled(t('placedToast')), kind: 'done' }),
-    onError: (error) => toast({ title: t('placeFailed'), description: sentenceOf(error), kind: 'error' }),
+    onError: (error) => toast({ title: t('placeFailed'), description: refused(error), kind: 'error' }),
   })
   const discarding = useMutation({ mutationFn: onDiscard })
   return (
@@ -45,7 +47,7 @@ export function TakePreview({ take, headingLevel, sent, interrupted, onPlace, on
       <p>{t('length', { length: minutesSeconds(take.durationMs), hash: take.sha256.slice(0, 16) })}</p>
       <Progress label={t('sent')} value={take.file.size === 0 ? 0 : sent / take.file.size} text={t('sentOf', { sent: megabytes(sent), size: megabytes(take.file.size) })} />
       {interrupted && <Notice kind="advice"><p>{t('interrupted')}</p><Button variant="secondary" onPress={onSendAgain}>{t('tryNow')}</Button></Notice>}
-      {placing.error !== null && <Notice kind="error" title={t('placeFailed')}>{sentenceOf(placing.error)}</Notice>}
+      {placing.error !== null && <Notice kind="error" title={t('placeFailed')}><Refusal of={placing.error} /></Notice>}
       <Button pending={placing.isPending} pendingText={t('placing')} onPress={() => placing.mutate()}>{t('place')}</Button>
       <div className="button-row"><Button variant="secondary" isDisabled={placing.isPending} pending={discarding.isPending} onPress={() => discarding.mutate()}>{t('again')}</Button></div>
     </div>

@@ -1,5 +1,6 @@
 // A recording that was begun and is not on record is offered first: to go on with, or to discard.
 import { useMutation } from '@tanstack/react-query'
+import { timeOfDay } from '../platform/times.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
@@ -15,7 +16,7 @@ interface UnfinishedNoticeProps {
 
 export function UnfinishedNotice({ found, onResume, onDiscard }: UnfinishedNoticeProps) {
   const t = useWords(words)
-  const time = new Date(found.startedAt).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+  const time = timeOfDay(found.startedAt)
   const resuming = useMutation({ mutationFn: async () => await onResume(found.address) })
   const discarding = useMutation({ mutationFn: async () => await onDiscard(found.address) })
   if (found.kind === 'elsewhere') {

@@ -8,6 +8,7 @@ import { UseAnotherDevice } from '../hand-off/use-another-device.tsx'
 import { CameraHelp } from '../identity/camera-help.tsx'
 import { useCamera } from '../identity/use-camera.ts'
 import { read } from '../platform/queries.ts'
+import { useTimes } from '../platform/times.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
@@ -43,6 +44,7 @@ export interface VideoStatementProps {
 export function VideoStatement({ ceremony, party, personId, presence, willTitle, onDevices, headingLevel = 3, without }: VideoStatementProps) {
   const t = useWords(words)
   const Heading = `h${headingLevel}` as const
+  const { dayOf } = useTimes()
   const camera = useCamera()
   const statement = useVideoStatement(ceremony.willId, personId)
   const [again, setAgain] = useState(false)
@@ -82,7 +84,7 @@ export function VideoStatement({ ceremony, party, personId, presence, willTitle,
     turnOff()
     tellRef.current?.(null)
   }, [statement.phase, turnOff])
-  const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' }).format(new Date())
+  const date = dayOf(new Date().toISOString())
   const testator = ceremony.parties.find(({ role }) => role === 'testator')?.name ?? ''
   const lines = scriptLines(party.role, presence).map((line) => t(line, { name: party.name, date, testator, title: willTitle }))
 

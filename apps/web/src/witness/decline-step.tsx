@@ -1,11 +1,13 @@
 // Nobody has to be a witness. The testator is told why; it cannot be taken back, so it is asked once more here.
-import { useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { decline } from '@testate/api/parties'
 import type { ReceivedOf } from '@testate/api/route'
 import { listWills } from '@testate/api/wills'
 import { useNavigate } from 'react-router'
-import { call, sentenceOf } from '../platform/client.ts'
+import { useAddress } from '../layout/address.ts'
+import { call } from '../platform/client.ts'
+import { Refusal } from '../platform/refusal.tsx'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
@@ -18,14 +20,17 @@ export function DeclineStep({ willId, partyId, testator }: { willId: string; par
   const t = useWords(words)
   const queries = useQueryClient()
   const navigate = useNavigate()
+  const to = useAddress()
   const [reason, setReason] = useState('')
   const [tries, setTries] = useState(0)
+  // The link to it stands at the foot of the page.
+  useEffect(() => scrollTo({ top: 0, behavior: 'instant' }), [])
   const declining = useMutation({
     mutationFn: async () => await call(decline, { params: { id: partyId }, body: { reason: reason.trim() } }),
     onSuccess: async () => {
       // Whoever has declined may read nothing of the will any more, so nothing of it is asked for again.
       queries.setQueriesData<ReceivedOf<typeof listWills>>({ queryKey: [listWills.id] }, (wills) => wills?.filter(({ id }) => id !== willId))
-      await navigate('/witness?declined', { replace: true })
+      await navigate(to('/witness?declined'), { replace: true })
     },
   })
   const error = tries > 0 && reason.trim() === '' ? t('declineMissing') : undefined
@@ -41,9 +46,9 @@ export function DeclineStep({ willId, partyId, testator }: { willId: string; par
       <h1>{t('declineTitle')}</h1>
       <p>{t('declineText', { testator })}</p>
       <TextField name="reason" label={t('declineReason')} hint={t('declineHint', { testator })} value={reason} onChange={setReason} error={error} multiline={4} maxLength={1000} />
-      {declining.error !== null && <Notice kind="error">{sentenceOf(declining.error)}</Notice>}
+      {declining.error !== null && <Notice kind="error"><Refusal of={declining.error} /></Notice>}
       <div className="button-row">
-        <LinkButton href="/witness" variant="secondary">{t('declineNo')}</LinkButton>
+        <LinkButton href={to('/witness')} variant="secondary">{t('declineNo')}</LinkButton>
         <Button type="submit" variant="danger" pending={declining.isPending} pendingText={t('declining')}>{t('declineYes')}</Button>
       </div>
     </form>

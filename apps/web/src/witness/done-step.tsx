@@ -2,10 +2,12 @@
 import type { showCeremony } from '@testate/api/ceremony'
 import type { ReceivedOf } from '@testate/api/route'
 import type { showWill } from '@testate/api/wills'
+import { useTimes } from '../platform/times.ts'
 import { useWords } from '../platform/words.ts'
 import { Hash } from '../ui/hash/hash.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { SummaryList } from '../ui/summary-list/summary-list.tsx'
+import { Agreed } from '../wording/agreed.tsx'
 import { words } from './words.ts'
 
 interface DoneStepProps {
@@ -17,7 +19,7 @@ interface DoneStepProps {
 
 export function DoneStep({ ceremony, will, party, testator }: DoneStepProps) {
   const t = useWords(words)
-  const date = (iso: string) => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' }).format(new Date(iso))
+  const { dateAndTime: date } = useTimes()
   const all = ceremony.parties.every(({ signedAt }) => signedAt !== null)
   return (
     <>
@@ -26,11 +28,11 @@ export function DoneStep({ ceremony, will, party, testator }: DoneStepProps) {
       <p>{t('doneStatement')}</p>
       <SummaryList
         rows={[
-          { label: t('doneAt'), value: date(party.signedAt ?? '') },
+          { label: t('doneAt'), value: party.signedAt === null ? '' : date(party.signedAt) },
           { label: t('doneDocument'), value: will.title },
           ...(ceremony.documentHash === null ? [] : [{ label: t('doneHash'), value: <Hash value={ceremony.documentHash} label={t('doneHash')} /> }]),
           ...(ceremony.videoStatementHash === null ? [] : [{ label: t('doneVideo'), value: <Hash value={ceremony.videoStatementHash} label={t('doneVideo')} /> }]),
-          ...(ceremony.consents === null ? [] : [{ label: t('doneConsents'), value: <ul className="done-consents"><li>{ceremony.consents.witnessed}</li><li>{ceremony.consents.legalEffect}</li></ul> }]),
+          ...(ceremony.consents === null ? [] : [{ label: t('doneConsents'), value: <ul className="done-consents"><li><Agreed>{ceremony.consents.witnessed}</Agreed></li><li><Agreed>{ceremony.consents.legalEffect}</Agreed></li></ul> }]),
           { label: t('yourSignature'), value: party.appliedAt === null ? t('applying') : t('applied', { date: date(party.appliedAt) }) },
         ]}
       />

@@ -1,11 +1,15 @@
 // The mailed link: who asks, and for what, before anything is used up. One button opens it; whoever comes again is let on or offered a fresh one.
+import { use } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { openInvitation, readInvitation } from '@testate/api/parties'
 import { Navigate, useNavigate, useParams } from 'react-router'
-import { call, isProblem, sentenceOf } from '../platform/client.ts'
+import { useAddress } from '../layout/address.ts'
+import { call, isProblem } from '../platform/client.ts'
 import { read } from '../platform/queries.ts'
 import { useMe } from '../platform/session.ts'
-import { useWords } from '../platform/words.ts'
+import { Refusal } from '../platform/refusal.tsx'
+import { useTimes } from '../platform/times.ts'
+import { LanguageContext, useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
@@ -34,7 +38,7 @@ function NotRead({ error }: { error: unknown }) {
   return (
     <>
       <h1>{t(unknown ? 'unknownTitle' : 'invitationTitle')}</h1>
-      {unknown ? <p>{t('unknownText')}</p> : <Notice kind="error">{sentenceOf(error)}</Notice>}
+      {unknown ? <p>{t('unknownText')}</p> : <Notice kind="error"><Refusal of={error} /></Notice>}
     </>
   )
 }
@@ -50,6 +54,9 @@ function keyFor(token: string): string {
 function Found({ token }: { token: string }) {
   const t = useWords(words)
   const me = useMe()
+  const language = use(LanguageContext)
+  const { dateAndTime } = useTimes()
+  const to = useAddress()
   const navigate = useNavigate()
   const queries = useQueryClient()
   const { data } = useQuery(read(readInvitation, { params: { token } }))
@@ -59,39 +66,38 @@ function Found({ token }: { token: string }) {
       rememberOpened(token, personId)
       // Everything read so far was read as somebody else.
       await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== readInvitation.id })
-      await navigate(how === 'begin' ? '/witness' : '/witness?decline')
+      await navigate(to(how === 'begin' ? '/witness' : '/witness?decline'))
     },
     onError: () => void queries.invalidateQueries({ queryKey: [readInvitation.id] }),
   })
   if (data === undefined) return null
   if (data.state !== 'open') {
-    if (me && isOpenedBy(token, me.id)) return <Navigate to="/witness" replace />
+    if (me && isOpenedBy(token, me.id)) return <Navigate to={to('/witness')} replace />
     return (
       <>
         <h1>{t(`${data.state}Title`)}</h1>
         <p>{t(`${data.state}Text`)}</p>
         {data.canResend && <FreshLink token={token} />}
-        {me?.kind === 'guest' && <div className="button-row"><LinkButton href="/witness" variant="secondary">{t('goOnAs', { name: me.name })}</LinkButton></div>}
+        {me?.kind === 'guest' && <div className="button-row"><LinkButton href={to('/witness')} variant="secondary">{t('goOnAs', { name: me.name })}</LinkButton></div>}
       </>
     )
   }
-  const until = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' }).format(new Date(data.expiresAt))
   return (
     <>
       <h1>{t('invitationAsks', { testator: data.testatorName })}</h1>
       <p className="witness-lead">{t('invitationAs', { name: data.name })}</p>
-      <p>{data.asks}</p>
+      <p>{language === 'cy' ? t('invitationAskFor') : data.asks}</p>
       <h2>{t('invitationWhat')}</h2>
       <ol>{(['what1', 'what2', 'what3', 'what4'] as const).map((what) => <li key={what}>{t(what, { testator: data.testatorName })}</li>)}</ol>
       <p>{t('invitationNeed')}</p>
       <Notice kind="advice">{t('invitationWho')}</Notice>
       {me && <Notice kind="info" title={t('signedInTitle')}>{t('signedIn', { name: me.name, you: data.name })}</Notice>}
-      {opening.error !== null && <Notice kind="error">{sentenceOf(opening.error)}</Notice>}
+      {opening.error !== null && <Notice kind="error"><Refusal of={opening.error} /></Notice>}
       <div className="button-row">
         <Button pending={opening.isPending} onPress={() => opening.mutate('begin')}>{t('begin')}</Button>
         <Button variant="quiet" isDisabled={opening.isPending} onPress={() => opening.mutate('decline')}>{t('cannot')}</Button>
       </div>
-      <p>{t('invitationUntil', { date: until })}</p>
+      <p>{t('invitationUntil', { date: dateAndTime(data.expiresAt) })}</p>
     </>
   )
 }

@@ -1,6 +1,7 @@
 // Waiting for the testator's signature, with one's own recording in sight: until then it can be recorded again.
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
+import { useAddress } from '../layout/address.ts'
 import type { VideoStatementProps } from '../recording/video-statement.tsx'
 import { useWords } from '../platform/words.ts'
 import { Loading } from '../ui/spinner/spinner.tsx'
@@ -10,12 +11,13 @@ const VideoStatement = lazy(async () => ({ default: (await import('../recording/
 
 export function TurnStep(props: VideoStatementProps) {
   const t = useWords(words)
+  const to = useAddress()
   return (
     <>
       <p>{t('turnText')}</p>
       <p>{t('mayClose')}</p>
       {props.party.recordedAt === null
-        ? <p>{t('turnWithout')} <Link to="/witness">{t('turnRecord')}</Link></p>
+        ? <p>{t('turnWithout')} <Link to={to('/witness')}>{t('turnRecord')}</Link></p>
         : <Suspense fallback={<Loading text={t('loading')} />}><VideoStatement {...props} /></Suspense>}
     </>
   )

@@ -6,8 +6,8 @@ import { Link, useLocation, useSearchParams } from 'react-router'
 import { useCeremony } from '../ceremony/use-ceremony.ts'
 import { UseAnotherDevice } from '../hand-off/use-another-device.tsx'
 import { standing } from '../identity/standing.ts'
-import { sentenceOf } from '../platform/client.ts'
 import { read } from '../platform/queries.ts'
+import { Refusal } from '../platform/refusal.tsx'
 import { useWords } from '../platform/words.ts'
 import { Notice } from '../ui/notice/notice.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
@@ -36,7 +36,7 @@ export function WitnessWay({ willId }: { willId: string }) {
   const { error, will, ceremony, mine, party, me } = useCeremony(willId)
   const checks = useQuery(read(myChecks))
   const failed = (ceremony === undefined ? error : null) ?? (checks.data === undefined ? checks.error : null)
-  if (failed !== null) return <Notice kind="error">{sentenceOf(failed)}</Notice>
+  if (failed !== null) return <Notice kind="error"><Refusal of={failed} /></Notice>
   if (will === undefined || ceremony === undefined || mine === undefined || party === undefined || checks.data === undefined || !me) return <Loading text={t('loading')} />
 
   const testator = ceremony.parties.find(({ role }) => role === 'testator')

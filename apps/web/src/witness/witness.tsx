@@ -2,10 +2,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { listWills } from '@testate/api/wills'
 import { useSearchParams } from 'react-router'
-import { sentenceOf } from '../platform/client.ts'
 import { useLive } from '../platform/live.tsx'
 import { read } from '../platform/queries.ts'
 import { useMe } from '../platform/session.ts'
+import { Refusal } from '../platform/refusal.tsx'
 import { useWords } from '../platform/words.ts'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
@@ -40,7 +40,7 @@ function MyWill({ guest }: { guest: boolean }) {
   const t = useWords(words)
   const [search] = useSearchParams()
   const wills = useQuery(read(listWills))
-  if (wills.error !== null) return <Notice kind="error">{sentenceOf(wills.error)}</Notice>
+  if (wills.error !== null) return <Notice kind="error"><Refusal of={wills.error} /></Notice>
   if (wills.data === undefined) return <Loading text={t('loading')} />
   const mine = wills.data.filter(({ witnessOrder }) => witnessOrder === 1 || witnessOrder === 2).toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
   const asked = search.get('will')

@@ -8,14 +8,16 @@ export interface CodeFieldProps extends FieldTexts {
   value: string
   onChange: (value: string) => void
   length?: number
+  /** Of an error that is not in the screen's language. */
+  errorLang?: 'en' | undefined
   isDisabled?: boolean
   ref?: Ref<HTMLInputElement>
 }
 
 /** Spaces and dashes people copy along are dropped. */
-export function CodeField({ name, label, hint, error, value, onChange, length = 6, isDisabled, ref }: CodeFieldProps) {
+export function CodeField({ name, label, hint, error, errorLang, value, onChange, length = 6, isDisabled, ref }: CodeFieldProps) {
   return (
-    <Field name={name} label={label} hint={hint} error={error}>
+    <Field name={name} label={label} hint={hint} error={error} errorLang={errorLang}>
       <input
         className="box code-box" id={name} name={name} ref={ref} type="text" inputMode="numeric" autoComplete="one-time-code" spellCheck={false} disabled={isDisabled}
         value={value} onChange={(event) => onChange(event.target.value.replaceAll(/\D/g, '').slice(0, length))}

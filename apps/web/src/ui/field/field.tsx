@@ -23,19 +23,19 @@ export function Hint({ name, children }: { name: string; children: ReactNode }) 
   return <div className="field-hint" id={`${name}-hint`}>{children}</div>
 }
 
-export function FieldError({ name, children }: { name: string; children: string }) {
+export function FieldError({ name, lang, children }: { name: string; lang?: 'en' | undefined; children: string }) {
   const t = useWords(words)
-  return <p className="field-error" id={`${name}-error`}><Icon name="error" /><span><span className="visually-hidden">{t('error')} </span>{children}</span></p>
+  return <p className="field-error" id={`${name}-error`}><Icon name="error" /><span><span className="visually-hidden">{t('error')} </span><span lang={lang}>{children}</span></span></p>
 }
 
 /** One box with one label. Groups of boxes use `FieldGroup`. */
-export function Field({ name, label, hint, error, isRequired, children }: FieldTexts & { name: string; children: ReactNode }) {
+export function Field({ name, label, hint, error, errorLang, isRequired, children }: FieldTexts & { name: string; errorLang?: 'en' | undefined; children: ReactNode }) {
   const t = useWords(words)
   return (
     <div className="field" data-error={error ? true : undefined}>
       <label className="field-label" htmlFor={name}>{label}{isRequired === false && <span className="field-optional"> {t('optional')}</span>}</label>
       {hint !== undefined && <Hint name={name}>{hint}</Hint>}
-      {error ? <FieldError name={name}>{error}</FieldError> : null}
+      {error ? <FieldError name={name} lang={errorLang}>{error}</FieldError> : null}
       {children}
     </div>
   )

@@ -1,0 +1,13 @@
+// “Cymraeg”, or on a Welsh screen “English”: the same screen in the other language. It is written in the language it leads to.
+import { use } from 'react'
+import { Link, useLocation } from 'react-router'
+import { LanguageContext } from '../platform/words.ts'
+import { otherLanguage } from './other-language.ts'
+import './language-link.css'
+
+export function LanguageLink() {
+  const { pathname, search, hash } = useLocation()
+  const [lang, name] = use(LanguageContext) === 'cy' ? ['en-GB', 'English'] : ['cy', 'Cymraeg']
+  const other = otherLanguage(pathname)
+  return other === null ? null : <Link className="language-link" to={`${other}${search}${hash}`} lang={lang} hrefLang={lang}>{name}</Link>
+}

@@ -1,0 +1,13 @@
+// What is said of a refusal when the register itself has said nothing.
+import { defineWords } from './words.ts'
+
+export const words = defineWords({
+  en: {
+    unreachable: 'The register could not be reached. Nothing is lost; please try again when you are connected.',
+    unknown: 'Unknown error occurred',
+  },
+  cy: {
+    unreachable: 'Ni ellid cyrraedd y gofrestr. Nid oes dim wedi’i golli; rhowch gynnig arall arni pan fydd cysylltiad gennych.',
+    unknown: 'Digwyddodd gwall anhysbys',
+  },
+})

@@ -1,0 +1,7 @@
+// A refusal as a paragraph of its own, in a notice or beside what was tried.
+import { useRefusal } from './use-refusal.ts'
+
+export function Refusal({ of }: { of: unknown }) {
+  const { text, lang } = useRefusal()(of)
+  return <p lang={lang}>{text}</p>
+}

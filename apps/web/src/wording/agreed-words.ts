@@ -1,0 +1,51 @@
+// What people state and sign, word for word as the register records it (packages/domain), and what it means in Welsh. Only the English is signed.
+import { consentTexts } from '@testate/domain/ceremony'
+import { LEGAL_NOTICE, legalNotice } from '@testate/domain/legal-notice'
+import { declarations } from '@testate/domain/party'
+import { defineWords } from '../platform/words.ts'
+
+const [identity = '', presentAsTestator = '', requirements = '', effect = ''] = legalNotice('testator')
+const [, presentAsWitness = ''] = legalNotice('witness')
+
+export const words = defineWords({
+  en: {
+    isAdult: declarations.isAdult,
+    notBeneficiary: declarations.notBeneficiary,
+    notSpouseOfBeneficiary: declarations.notSpouseOfBeneficiary,
+
+    consentTestator: consentTexts('testator', 'in-person').witnessed,
+    consentInPerson: consentTexts('witness', 'in-person').witnessed,
+    consentVideo: consentTexts('witness', 'video').witnessed,
+    consentLegalEffect: consentTexts('witness', 'in-person').legalEffect,
+
+    noticeIdentity: identity,
+    noticeTestator: presentAsTestator,
+    noticeWitness: presentAsWitness,
+    noticeRequirements: requirements,
+    noticeEffect: effect,
+    noticeAccept: LEGAL_NOTICE.accept,
+
+    only: 'The English wording is what is recorded and signed. The Welsh is a translation of it, to read by.',
+    recorded: 'Recorded in English:',
+  },
+  cy: {
+    isAdult: 'Rwy’n 18 oed neu’n hŷn',
+    notBeneficiary: 'Nid wyf yn fuddiolwr o dan yr ewyllys hon',
+    notSpouseOfBeneficiary: 'Nid wyf yn briod nac yn bartner sifil i fuddiolwr o dan yr ewyllys hon',
+
+    consentTestator: 'Rwy’n llofnodi yng ngŵydd y tystion a enwir yma',
+    consentInPerson: 'Rwy’n dyst, a gwelais yr ewyllysiwr yn llofnodi yn fy ngŵydd',
+    consentVideo: 'Ymunais trwy fideo byw a gwelais yr ewyllysiwr yn llofnodi ar y sgrin; rwy’n deall mai tystiolaeth yw hyn ac nad yw’n cyfrif fel bod yn dyst i’r ewyllys',
+    consentLegalEffect: 'Rwy’n deall bod i’r llofnod digidol ar y datganiad cofrestru hwn yr un effaith gyfreithiol â llofnod mewn llawysgrifen o dan gyfraith y DU. Nid yw’n llofnodi nac yn newid yr ewyllys ei hun',
+
+    noticeIdentity: 'Gwirir pwy wyf cyn i mi lofnodi',
+    noticeTestator: 'Roedd dau dyst yn bresennol ar yr un pryd a’m gweld yn llofnodi fy ewyllys ar bapur',
+    noticeWitness: 'Roeddwn yn bresennol ac yn dyst i lofnod yr ewyllysiwr, neu rwy’n dweud yn onest mai trwy fideo’n unig y’i gwelais',
+    noticeRequirements: 'Rwy’n deall gofynion cyfreithiol y DU: yng Nghymru a Lloegr mae ewyllys yn ysgrifenedig, wedi’i llofnodi, a dau berson sy’n bresennol ar yr un pryd yn dystion iddi (Wills Act 1837, adran 9)',
+    noticeEffect: 'Rwy’n deall bod i’m llofnod digidol effaith gyfreithiol ar y datganiad cofrestru. Nid yw’n llofnodi nac yn newid yr ewyllys ei hun',
+    noticeAccept: 'Rwy’n cydnabod ac yn derbyn y gofynion cyfreithiol uchod',
+
+    only: 'Y geiriad Saesneg a gofnodir ac a lofnodir. Cyfieithiad ohono yw’r Gymraeg, er mwyn ei ddarllen.',
+    recorded: 'Cofnodir yn Saesneg:',
+  },
+})

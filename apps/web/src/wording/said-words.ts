@@ -1,0 +1,43 @@
+// Sentences of the register's own that a witness reads, and their Welsh. One that is not here, or was changed there, is shown in English and marked as that.
+import { whyNotYet } from '@testate/domain/ceremony'
+import { PRE_CHECKED, SAMPLE_ACCEPTED } from '@testate/api/identity'
+import { defineWords } from '../platform/words.ts'
+
+export const words = defineWords({
+  en: {
+    preChecked: PRE_CHECKED,
+    sample: SAMPLE_ACCEPTED,
+    signed: 'Document Signed Successfully: Your digital signature has been recorded.',
+    fresh: 'If this invitation still stands, a fresh link is on its way to the address it was made for.',
+    alreadySigned: whyNotYet(1, [0, 1]) ?? '',
+    testatorFirst: whyNotYet(1, []) ?? '',
+    payment: 'Payment required to access',
+    identity: 'Your identity needs to be checked before you sign.',
+    notOpen: 'Signing opens when the identity of all three parties is checked.',
+    noRecording: 'The recorded declaration is not on record yet.',
+    codeOver: 'This code can no longer be used. Please ask for another.',
+    codeOneLeft: 'That is not the code. One try is left.',
+    codeTwoLeft: 'That is not the code. 2 tries are left.',
+    codeThreeLeft: 'That is not the code. 3 tries are left.',
+    codeFourLeft: 'That is not the code. 4 tries are left.',
+    tooManyCodes: 'Five codes have been mailed to you within a quarter of an hour. Please use the latest, or wait.',
+  },
+  cy: {
+    preChecked: 'Hunaniaeth wedi’i rhag-wirio: bydd person yn ei hadolygu',
+    sample: 'Derbyniwyd hunaniaeth SAMPL: ni wiriwyd neb',
+    signed: 'Llofnodwyd y Ddogfen: Mae eich llofnod digidol wedi’i gofnodi.',
+    fresh: 'Os yw’r gwahoddiad hwn yn dal i sefyll, mae dolen newydd ar ei ffordd i’r cyfeiriad y’i gwnaed ar ei gyfer.',
+    alreadySigned: 'Rydych eisoes wedi llofnodi’r datganiad cofrestru hwn.',
+    testatorFirst: 'Yr ewyllysiwr sy’n llofnodi yn gyntaf. Cewch neges pan ddaw eich tro.',
+    payment: 'Rhaid talu cyn agor hwn',
+    identity: 'Rhaid gwirio pwy ydych cyn i chi lofnodi.',
+    notOpen: 'Mae’r llofnodi’n agor pan fydd hunaniaeth y tri pharti wedi’i gwirio.',
+    noRecording: 'Nid yw’r datganiad a recordiwyd ar gofnod eto.',
+    codeOver: 'Ni ellir defnyddio’r cod hwn mwyach. Gofynnwch am un arall.',
+    codeOneLeft: 'Nid dyna’r cod. Mae un cynnig ar ôl.',
+    codeTwoLeft: 'Nid dyna’r cod. Mae 2 gynnig ar ôl.',
+    codeThreeLeft: 'Nid dyna’r cod. Mae 3 chynnig ar ôl.',
+    codeFourLeft: 'Nid dyna’r cod. Mae 4 cynnig ar ôl.',
+    tooManyCodes: 'Anfonwyd pum cod atoch o fewn chwarter awr. Defnyddiwch yr un diweddaraf, neu arhoswch.',
+  },
+})

@@ -1,0 +1,148 @@
+// A witness who reads Welsh: from the English link in the mail, by one press, to the signature, without a sentence of ours in English that is not marked as that.
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { words as stepUp } from '../../apps/web/src/accounts/step-up-words.ts'
+import { words as ceremony } from '../../apps/web/src/ceremony/words.ts'
+import { words as identity } from '../../apps/web/src/identity/words.ts'
+import { words as layout } from '../../apps/web/src/layout/words.ts'
+import { words as recording } from '../../apps/web/src/recording/words.ts'
+import { words as kit } from '../../apps/web/src/ui/words.ts'
+import { words as witness } from '../../apps/web/src/witness/words.ts'
+import { words as agreed } from '../../apps/web/src/wording/agreed-words.ts'
+import { awaitCeremony, record, sign } from '../../apps/cli/src/register/hold-ceremony.ts'
+import { openMailedInvitation } from '../../apps/cli/src/register/people.ts'
+import { proveIdentity } from '../../apps/cli/src/register/prove-identity.ts'
+import { button, heading, invitationOf } from './acts.ts'
+import { hasBrowser, openBrowser, openPerson, whySkipped } from './browser.ts'
+import { startProduct, type Product } from './product.ts'
+import { see } from './see.ts'
+import { bringTo } from './stages.ts'
+
+interface Words { en: Record<string, string>; cy?: Record<string, string | undefined> }
+
+const silent = { stage: () => {}, say: () => {} }
+const source = join(import.meta.dirname, '../../apps/web/src')
+/** `say(witness, 'begin')`, with the names filled in. */
+const say = ({ cy = {} }: Words, key: string, values: Record<string, string> = {}): string => (cy[key] ?? key).replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+
+/** Every English sentence of the screens that reads otherwise in Welsh. */
+async function englishSentences(): Promise<Set<string>> {
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => /(^|[/-])words\.ts$/.test(file))
+  const all = (await Promise.all(files.map(async (file) => ((await import(join(source, file))) as { words?: Words }).words))).filter((words) => words !== undefined)
+  const welsh = new Set(all.flatMap(({ cy = {} }) => Object.values(cy)))
+  return new Set(all.flatMap(({ en }) => Object.values(en)).filter((sentence) => !welsh.has(sentence)))
+}
+
+/** What stands on the page in the page's own language. */
+const ownText = async (page: Page): Promise<string[]> => await page.evaluate(() => {
+  const found: string[] = []
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const inside = node.parentElement
+    if (inside !== null && inside.closest('[lang^=en], script, style, svg') === null && node.textContent!.trim() !== '') found.push(node.textContent!.trim())
+  }
+  return found
+})
+
+describe.skipIf(!hasBrowser)(`the witness’s way in Welsh${whySkipped}`, () => {
+  let product: Product
+  let chromium: Browser
+  beforeAll(async () => {
+    product = await startProduct()
+    chromium = await openBrowser()
+  })
+  afterAll(async () => {
+    await chromium?.close()
+    await product?.stop()
+  })
+
+  test('from the mailed link to the signature', async () => {
+    const english = await englishSentences()
+    const staged = await bringTo(product, 'invited')
+    const { people: [testator, one, two], inbox, willId } = staged
+    const name = { testator: testator.name }
+    const person = await openPerson(chromium, { url: product.url, width: 390 })
+    const { page } = person
+    const look = async (screen: string): Promise<void> => {
+      expect([screen, new URL(page.url()).pathname]).toEqual([screen, expect.stringMatching(/^\/cy\//)])
+      expect(await page.locator('html').getAttribute('lang')).toBe('cy')
+      expect([screen, (await ownText(page)).filter((text) => english.has(text))]).toEqual([screen, []])
+      await see(person, `cy ${screen}`)
+    }
+
+    await page.goto(await invitationOf(inbox, one.email))
+    await heading(page, `${testator.name} asks you to be a witness`).waitFor()
+    const link = page.getByRole('banner').getByRole('link', { name: 'Cymraeg' })
+    expect([await link.getAttribute('lang'), await link.getAttribute('hreflang')]).toEqual(['cy', 'cy'])
+    await link.click()
+    await heading(page, say(witness, 'invitationAsks', name)).waitFor()
+    await page.getByRole('banner').getByRole('link', { name: 'English' }).waitFor()
+    await page.getByRole('contentinfo').getByText(say(layout, 'translated')).waitFor()
+    await look('invitation')
+    await button(page, say(witness, 'begin')).click()
+
+    await heading(page, say(witness, 'declareTitle')).waitFor()
+    await button(page, say(witness, 'declare')).click()
+    await heading(page, say(kit, 'problem')).waitFor()
+    await look('declarations, errors')
+    for (const declaration of ['isAdult', 'notBeneficiary', 'notSpouseOfBeneficiary'] as const) {
+      await page.getByRole('checkbox', { name: say(agreed, declaration) }).check()
+      expect(await page.locator('label [lang=en]').filter({ hasText: agreed.en[declaration] }).count()).toBeGreaterThan(0)
+    }
+    await page.getByRole('radio', { name: say(witness, 'inPerson') }).check()
+    await button(page, say(witness, 'declare')).click()
+
+    await heading(page, say(witness, 'identityTitle')).waitFor()
+    await look('identity')
+    await page.getByText(say(identity, 'sampleOffer')).click()
+    await button(page, say(identity, 'sampleUse')).click()
+    await heading(page, say(witness, 'othersTitle')).waitFor()
+    await look('others')
+    // Whoever comes again by the Welsh link of the mail is let on in Welsh.
+    await page.goto((await inbox.link(one.email, 'the Welsh invitation', async (address) => new URL(address).pathname.startsWith('/cy/invitation/'))))
+    await heading(page, say(witness, 'othersTitle')).waitFor()
+
+    await openMailedInvitation(two, inbox, silent)
+    for (const actor of [testator, two]) await proveIdentity(actor, silent)
+    await awaitCeremony(testator, willId)
+    await heading(page, say(witness, 'videoTitle')).waitFor()
+    await look('video')
+    await button(page, say(recording, 'openCamera')).click()
+    await expect.poll(async () => await button(page, say(recording, 'start')).isEnabled(), { timeout: 20_000 }).toBe(true)
+    await look('recorder')
+    // Its own is not needed to sign: the recorder is seen here, and another party's recording is named.
+    await page.goto('/cy/witness?video=none')
+    await heading(page, say(witness, 'turnTitle', name)).waitFor()
+    await look('turn')
+    await sign(testator, inbox, staged, await record(testator, willId, silent), silent)
+
+    await heading(page, say(witness, 'signTitle')).waitFor()
+    await look('signing')
+    for (const consent of ['consentInPerson', 'consentLegalEffect', 'noticeAccept'] as const) {
+      expect(await page.locator('label [lang=en]').filter({ hasText: agreed.en[consent] }).count()).toBeGreaterThan(0)
+      await page.getByRole('checkbox', { name: say(agreed, consent) }).check()
+    }
+    const dialog = page.getByRole('dialog', { name: say(stepUp, 'title') })
+    const code = await inbox.code(one.email, 'a code', async () => {
+      await button(page, say(ceremony, 'sign')).click()
+      await dialog.getByText(/chwe digid/).first().waitFor()
+    })
+    await look('code')
+    const field = dialog.getByRole('textbox', { name: say(stepUp, 'code') })
+    await field.fill(code === '000000' ? '111111' : '000000')
+    await button(dialog, say(stepUp, 'confirm')).click()
+    await dialog.getByText(/^Nid dyna’r cod/).first().waitFor()
+    await field.fill(code)
+    await button(dialog, say(stepUp, 'confirm')).click()
+    await heading(page, say(witness, 'doneTitle')).waitFor()
+    await page.getByText(/^\d{1,2} \p{L}+ \d{4} am \d\d:\d\d$/u).first().waitFor()
+    await look('signed')
+
+    await page.getByRole('banner').getByRole('link', { name: 'English' }).click()
+    await heading(page, 'You have signed').waitFor()
+    expect(await page.locator('html').getAttribute('lang')).toBe('en-GB')
+    await person.close()
+  })
+})
