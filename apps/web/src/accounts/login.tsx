@@ -1,6 +1,7 @@
 // /login: signing in, or creating an account; which of the two stands in the address, so that a reload keeps it.
 import { lazy, Suspense } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
+import { erasureMessages } from '@testate/api/account'
 import { messages } from '@testate/api/accounts'
 import { useMe } from '../platform/session.ts'
 import { useWords } from '../platform/words.ts'
@@ -17,7 +18,7 @@ import './accounts.css'
 const CreateAccountForm = lazy(async () => ({ default: (await import('./create-account-form.tsx')).CreateAccountForm }))
 
 /** What brought somebody here, said on the page as well as in the message that goes away. */
-const arrivals: Record<string, string> = { 'sign-up': messages.signedUp, 'password-reset': messages.passwordChanged }
+const arrivals: Record<string, string> = { 'sign-up': messages.signedUp, 'password-reset': messages.passwordChanged, erasure: erasureMessages.begun, 'erasure-asked': erasureMessages.asked }
 
 export default function Login() {
   const t = useWords(words)

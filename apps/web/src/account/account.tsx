@@ -1,0 +1,43 @@
+// /account: who one is here, where one is signed in, a copy of one's data, and the way out. What cannot be undone comes last.
+import { useQuery } from '@tanstack/react-query'
+import { showAccount } from '@testate/api/account'
+import { sentenceOf } from '../platform/client.ts'
+import { read } from '../platform/queries.ts'
+import { useMe } from '../platform/session.ts'
+import { useWords } from '../platform/words.ts'
+import { Button } from '../ui/button/button.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import { Loading } from '../ui/spinner/spinner.tsx'
+import { EraseSection } from './erase-section.tsx'
+import { ExportSection } from './export-section.tsx'
+import { PasswordSection } from './password-section.tsx'
+import { ProfileSection } from './profile-section.tsx'
+import { SessionsSection } from './sessions-section.tsx'
+import { words } from './words.ts'
+import './account.css'
+
+export default function Account() {
+  const t = useWords(words)
+  const hasAccount = useMe()?.kind === 'account'
+  const { data, error, refetch } = useQuery({ ...read(showAccount), enabled: hasAccount })
+  return (
+    <div className="account">
+      <title>{`${t('page')} – Testate`}</title>
+      <h1>{t('page')}</h1>
+      {!hasAccount && <Notice kind="info">{t('guest')}</Notice>}
+      {hasAccount && <p>{t('lead')}</p>}
+      {hasAccount && data === undefined && (error === null
+        ? <Loading text={t('loading')} />
+        : <Notice kind="error" title={t('failed')}><p>{sentenceOf(error)}</p><Button variant="secondary" onPress={() => void refetch()}>{t('again')}</Button></Notice>)}
+      {data !== undefined && (
+        <>
+          <ProfileSection account={data} />
+          <PasswordSection username={data.username} />
+          <SessionsSection />
+          <ExportSection />
+          <EraseSection />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+// Who one is here. The name can be changed as long as no identity check stands on it.
+import { useState } from 'react'
+import type { showAccount } from '@testate/api/account'
+import type { ReceivedOf } from '@testate/api/route'
+import { dateAndTime } from '../platform/times.ts'
+import { useWords } from '../platform/words.ts'
+import { Button } from '../ui/button/button.tsx'
+import { SummaryList } from '../ui/summary-list/summary-list.tsx'
+import { NameDialog } from './name-dialog.tsx'
+import { words } from './words.ts'
+
+export function ProfileSection({ account }: { account: ReceivedOf<typeof showAccount> }) {
+  const t = useWords(words)
+  const [naming, setNaming] = useState(false)
+  const { firstName, lastName, email, username, role, createdAt, nameFixed } = account
+  return (
+    <section aria-labelledby="account-profile">
+      <h2 id="account-profile">{t('profile')}</h2>
+      <SummaryList rows={[
+        { label: t('name'), value: `${firstName} ${lastName}` },
+        { label: t('email'), value: email },
+        { label: t('username'), value: username },
+        ...(role === null ? [] : [{ label: t('role'), value: t(role) }]),
+        { label: t('since'), value: dateAndTime(createdAt) },
+      ]} />
+      <p className="field-hint">{t('emailFixed')}</p>
+      {nameFixed ? <p className="field-hint">{t('nameFixed')}</p> : <Button variant="secondary" onPress={() => setNaming(true)}>{t('changeName')}</Button>}
+      {naming && <NameDialog firstName={firstName} lastName={lastName} onClose={() => setNaming(false)} />}
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+// Where one is signed in, each with a way to say "This wasn't me".
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { endOtherSessions, endSession, listSessions } from '@testate/api/account'
+import type { ReceivedOf } from '@testate/api/route'
+import { call, sentenceOf } from '../platform/client.ts'
+import { read } from '../platform/queries.ts'
+import { dateAndTime } from '../platform/times.ts'
+import { useWords } from '../platform/words.ts'
+import { Button } from '../ui/button/button.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import { Loading } from '../ui/spinner/spinner.tsx'
+import { StatusTag } from '../ui/status-tag/status-tag.tsx'
+import { toast } from '../ui/toast/toast.tsx'
+import { words } from './words.ts'
+
+type Session = ReceivedOf<typeof listSessions>['sessions'][number]
+
+export function SessionsSection() {
+  const t = useWords(words)
+  const queries = useQueryClient()
+  const { data, error, refetch } = useQuery(read(listSessions))
+  const others = useMutation({
+    mutationFn: () => call(endOtherSessions),
+    onSuccess: async ({ ended }) => {
+      await queries.invalidateQueries({ queryKey: [listSessions.id] })
+      toast({ title: t('othersEnded', { n: ended }), kind: 'done' })
+    },
+  })
+  return (
+    <section aria-labelledby="account-sessions">
+      <h2 id="account-sessions">{t('sessions')}</h2>
+      {data === undefined && (error === null
+        ? <Loading text={t('sessionsLoading')} />
+        : <Notice kind="error" title={t('sessionsFailed')}><p>{sentenceOf(error)}</p><Button variant="secondary" onPress={() => void refetch()}>{t('again')}</Button></Notice>)}
+      {data !== undefined && (
+        <>
+          <p>{data.sessions.length > 1 ? t('sessionsText') : t('onlyThis')}</p>
+          <ul className="account-sessions">{data.sessions.map((session) => <li key={session.id}><SessionLine session={session} /></li>)}</ul>
+          {others.isError && <Notice kind="error" title={t('endFailed')}>{sentenceOf(others.error)}</Notice>}
+          {data.sessions.length > 1 && <Button variant="secondary" pending={others.isPending} pendingText={t('ending')} onPress={() => others.mutate()}>{t('endOthers')}</Button>}
+        </>
+      )}
+    </section>
+  )
+}
+
+function SessionLine({ session }: { session: Session }) {
+  const t = useWords(words)
+  const queries = useQueryClient()
+  const { id, device, begunAt, seenAt, endsAt, networkAddress, thisOne } = session
+  const end = useMutation({
+    mutationFn: () => call(endSession, { params: { sessionId: id } }),
+    onSuccess: () => toast({ title: t('ended'), description: t('endedText'), kind: 'done' }),
+    // Over already is what was wanted too.
+    onSettled: async () => await queries.invalidateQueries({ queryKey: [listSessions.id] }),
+  })
+  return (
+    <>
+      <div>
+        <p className="account-session-device">{device}{thisOne && <StatusTag kind="done">{t('thisOne')}</StatusTag>}</p>
+        <p className="account-session-more">{t('begun', { when: dateAndTime(begunAt) })}</p>
+        {seenAt !== null && <p className="account-session-more">{t('seen', { when: dateAndTime(seenAt) })}</p>}
+        <p className="account-session-more">{networkAddress === null ? t('fromUnknown') : t('from', { address: networkAddress })}</p>
+        <p className="account-session-more">{t('ends', { when: dateAndTime(endsAt) })}</p>
+        {end.isError && <Notice kind="error" title={t('endFailed')}>{sentenceOf(end.error)}</Notice>}
+      </div>
+      {!thisOne && <Button size="small" variant="secondary" aria-label={t('notMeLabel', { device, when: dateAndTime(begunAt) })} pending={end.isPending} pendingText={t('ending')} onPress={() => end.mutate()}>{t('notMe')}</Button>}
+    </>
+  )
+}
