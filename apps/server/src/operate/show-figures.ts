@@ -53,7 +53,7 @@ function showUptime({ since, counted_from: from, elapsed, answered }: Uptime): N
 }
 
 /** Below so many seconds, to so many. */
-const steps = [[90, 1], [90 * 60, 60], [36 * 3_600, 3_600]] as const
+const steps = [[60, 1], [3_600, 60], [86_400, 3_600]] as const
 
 /** As people say it: “14 seconds”, “25 minutes”, “3 days”. The middle one of a few is somebody's own time, and is not to be recognised. */
 export function roundedSeconds(seconds: number): number {
