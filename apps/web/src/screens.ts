@@ -19,7 +19,7 @@ export interface Screen {
 }
 
 export const screens: readonly Screen[] = [
-  { path: '/', title: 'A register for existing wills', file: 'home/home.tsx', frame: 'public' },
+  { path: '/', title: 'A register for existing wills', file: 'home/home.tsx', welsh: true, frame: 'public' },
   { path: '/dashboard', title: 'Dashboard', file: 'dashboard/dashboard.tsx', frame: 'app' },
   { path: '/my-wills', title: 'My Wills', file: 'wills/my-wills.tsx', aliases: ['/wills'], frame: 'app' },
   { path: '/create-will', title: 'Create will', file: 'wills/create-will.tsx', frame: 'bare' },
@@ -29,10 +29,10 @@ export const screens: readonly Screen[] = [
   { path: '/video-verification', title: 'Video statement of truth', file: 'recording/video-verification.tsx', aliases: ['/video-call'], frame: 'app' },
   { path: '/blockchain-registration', title: 'NFT minting', file: 'registration/blockchain-registration.tsx', frame: 'app' },
   { path: '/multi-chain-wills', title: 'Multi-chain wills', file: 'multi-chain/multi-chain-wills.tsx', aliases: ['/multi-chain'], frame: 'app' },
-  { path: '/nft-guide', title: 'Blockchain and NFT guide', file: 'not-open/not-open.tsx', aliases: ['/guide'], frame: 'public' },
+  { path: '/nft-guide', title: 'Blockchain and NFT guide', file: 'guide/nft-guide.tsx', aliases: ['/guide'], welsh: true, frame: 'public' },
   { path: '/death-notices', title: 'Death notices', file: 'not-open/not-open.tsx', frame: 'app' },
   { path: '/estate-administration', title: 'Estate administration', file: 'not-open/not-open.tsx', frame: 'app' },
-  { path: '/pricing', title: 'Pricing', file: 'not-open/not-open.tsx', frame: 'public' },
+  { path: '/pricing', title: 'Pricing', file: 'pricing/pricing.tsx', welsh: true, frame: 'public' },
   { path: '/cost-calculator', title: 'Cost calculator', file: 'not-open/not-open.tsx', aliases: ['/cost-demo'], frame: 'public' },
   { path: '/payment', title: 'Payment', file: 'payment/payment.tsx', frame: 'app' },
   { path: '/how-it-works', title: 'How it works', file: 'not-open/not-open.tsx', frame: 'public' },

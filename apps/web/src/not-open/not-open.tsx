@@ -10,7 +10,7 @@ export default function NotOpen() {
   const t = useWords(words)
   const { pathname } = useLocation()
   // The router leads here from the addresses of `pages` only, with or without a slash at the end.
-  const page = pages[pathname.replace(/(?<=.)\/$/, '')] ?? pages['/how-it-works']!
+  const page = pages[pathname.replace(/(?<=.)\/$/, '')] ?? pages['/death-notices']!
   return (
     <div>
       <title>{`${t(page.title)} – Testate`}</title>

@@ -11,11 +11,8 @@ export interface Page {
 
 /** By the first address of each screen and by its aliases. */
 export const pages: Record<string, Page> = {
-  '/nft-guide': { title: 'guideTitle', text: 'guide', instead: 'home' },
-  '/guide': { title: 'guideTitle', text: 'guide', instead: 'home' },
   '/death-notices': { title: 'deathTitle', text: 'death', instead: 'dashboard' },
   '/estate-administration': { title: 'estateTitle', text: 'estate', instead: 'dashboard' },
-  '/pricing': { title: 'pricingTitle', text: 'pricing', instead: 'home' },
   '/cost-calculator': { title: 'calculatorTitle', text: 'calculator', instead: 'home' },
   '/cost-demo': { title: 'calculatorTitle', text: 'calculator', instead: 'home' },
   '/how-it-works': { title: 'howTitle', text: 'how', instead: 'home' },

@@ -1,23 +1,11 @@
 // What registering costs, in sentences; what comes back stands in consumer-law.ts. Every amount is taken from the price book, so a sentence cannot say another price than the quote.
-import { PRICE_BOOK, QUOTE_MINUTES } from '../fees.ts'
-import { formatPounds, sum } from '../money.ts'
+import { amounts } from '../amounts.ts'
+import { QUOTE_MINUTES } from '../fees.ts'
 import { defineClaims } from './claim.ts'
 
 const asAt = '2026-11-22'
 const reviewBy = '2027-11-22'
 const book = { name: 'The price book of this register (packages/domain/src/fees.ts)' }
-
-const { registration, ethereum } = PRICE_BOOK
-/** The amounts as text, for pages that set them out in a table. */
-export const amounts = {
-  registration: formatPounds(registration),
-  ethereumFloor: formatPounds(ethereum.floor),
-  ethereumCap: formatPounds(ethereum.cap),
-  ethereumBase: formatPounds(ethereum.base),
-  margin: formatPounds(ethereum.margin),
-  allFloor: formatPounds(sum([registration, ethereum.floor])),
-  allCap: formatPounds(sum([registration, ethereum.cap])),
-} as const
 
 export const prices = defineClaims({
   once: {

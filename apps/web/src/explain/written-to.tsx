@@ -1,0 +1,26 @@
+// Which ledgers this installation really writes to, asked of it: beside the three networks, whose facts hold for the networks and not for a ledger of our own.
+import type { NetworkName } from '@testate/domain/networks'
+import { useNetworks } from '../layout/networks-store.ts'
+import { useWords } from '../platform/words.ts'
+import { words } from './written-to-words.ts'
+import './explain.css'
+
+const names = { solana: 'Solana', ethereum: 'Ethereum', corda: 'Corda' } as const satisfies Record<NetworkName, string>
+const order = ['solana', 'ethereum', 'corda'] as const
+
+export function WrittenTo() {
+  const t = useWords(words)
+  const state = useNetworks()
+  const said = (name: NetworkName): string => {
+    if (state.kind !== 'known') return t(state.kind === 'asking' ? 'asking' : 'unasked')
+    const network = state.networks.networks.find((one) => one.name === name)
+    if (network === undefined) return t('notHere')
+    return network.embedded ? `${network.label}: ${t('embedded')}` : network.label
+  }
+  return (
+    <section className="written-to" aria-labelledby="written-to">
+      <h3 id="written-to">{t('here')}</h3>
+      <dl aria-live="polite">{order.map((name) => <div key={name}><dt>{names[name]}</dt><dd>{said(name)}</dd></div>)}</dl>
+    </section>
+  )
+}

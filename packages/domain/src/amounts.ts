@@ -1,0 +1,14 @@
+// The price book's amounts as text, for sentences and tables that stand in pages made beforehand.
+import { PRICE_BOOK } from './fees.ts'
+import { formatPounds, sum } from './money.ts'
+
+const { registration, ethereum } = PRICE_BOOK
+export const amounts = {
+  registration: formatPounds(registration),
+  ethereumFloor: formatPounds(ethereum.floor),
+  ethereumCap: formatPounds(ethereum.cap),
+  ethereumBase: formatPounds(ethereum.base),
+  margin: formatPounds(ethereum.margin),
+  allFloor: formatPounds(sum([registration, ethereum.floor])),
+  allCap: formatPounds(sum([registration, ethereum.cap])),
+} as const
