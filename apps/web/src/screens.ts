@@ -35,7 +35,7 @@ export const screens: readonly Screen[] = [
   { path: '/pricing', title: 'Pricing', file: 'pricing/pricing.tsx', welsh: true, frame: 'public' },
   { path: '/cost-calculator', title: 'Cost calculator', file: 'not-open/not-open.tsx', aliases: ['/cost-demo'], frame: 'public' },
   { path: '/payment', title: 'Payment', file: 'payment/payment.tsx', frame: 'app' },
-  { path: '/how-it-works', title: 'How it works', file: 'not-open/not-open.tsx', frame: 'public' },
+  { path: '/how-it-works', title: 'How it works', file: 'how-it-works/how-it-works.tsx', welsh: true, frame: 'public' },
   { path: '/uk-wills-act-compliance', title: 'UK Wills Act Compliance', file: 'compliance/compliance.tsx', aliases: ['/wills-act-compliance'], welsh: true, frame: 'public' },
   { path: '/privacy-policy', title: 'Privacy Policy', file: 'privacy/privacy.tsx', aliases: ['/privacy'], welsh: true, frame: 'public' },
   { path: '/terms-of-service', title: 'Terms of Service', file: 'terms/terms.tsx', aliases: ['/terms'], welsh: true, frame: 'public' },

@@ -15,5 +15,4 @@ export const pages: Record<string, Page> = {
   '/estate-administration': { title: 'estateTitle', text: 'estate', instead: 'dashboard' },
   '/cost-calculator': { title: 'calculatorTitle', text: 'calculator', instead: 'home' },
   '/cost-demo': { title: 'calculatorTitle', text: 'calculator', instead: 'home' },
-  '/how-it-works': { title: 'howTitle', text: 'how', instead: 'home' },
 }

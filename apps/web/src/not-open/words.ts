@@ -13,7 +13,5 @@ export const words = defineWords({
     estate: 'Here executors will find what was released to them and what probate needs: the signed paper original, and where it is kept.',
     calculatorTitle: 'Cost calculator',
     calculator: 'Here you will work out what a registration costs on the networks you choose. Until then, the front page shows what a registration costs now.',
-    howTitle: 'How it works',
-    how: 'Here we will show each step with pictures. Until then, the front page lists the steps.',
   },
 })
