@@ -39,11 +39,11 @@ export function SignInForm() {
     onError: (error) => {
       setValue('password', '')
       setAttempt((n) => n + 1)
-      toast({ title: t('loginFailed'), description: said(error), kind: 'error' })
+      toast({ title: t('loginFailed'), description: said(error, t('invalidCredentials')), kind: 'error' })
     },
   })
   const errors = messagesOf(formState.errors, ['username', 'password'])
-  const refused = signIn.isError ? [{ field: 'username', message: said(signIn.error) }] : []
+  const refused = signIn.isError ? [{ field: 'username', message: said(signIn.error, t('invalidCredentials')) }] : []
   return (
     <form className="accounts-form" noValidate onSubmit={(event) => { setAttempt((n) => n + 1); signIn.reset(); dismissToast(); void handleSubmit(() => signIn.mutate())(event) }}>
       {errors.length > 0 ? <ErrorSummary errors={errors} attempt={attempt} /> : <ErrorSummary errors={refused} title={t('loginFailed')} attempt={attempt} />}
@@ -58,5 +58,8 @@ export function SignInForm() {
   )
 }
 
-/** The sentence by itself where the server has one for people; a lost connection in its own words. */
-const said = (error: unknown): string => (isProblem(error, 'invalid-credentials') || isProblem(error, 'too-many-requests') ? (error.detail ?? error.document().title) : sentenceOf(error))
+/** The sentence by itself where the server has one for people, `usual` where a refused password came without one; a lost connection in its own words. */
+function said(error: unknown, usual: string): string {
+  if (isProblem(error, 'invalid-credentials')) return error.detail ?? usual
+  return isProblem(error, 'too-many-requests') ? (error.detail ?? error.document().title) : sentenceOf(error)
+}

@@ -31,6 +31,7 @@ export const words = defineWords({
     create: 'Create account',
     creating: 'Creating your account…',
     loginFailed: 'Login Failed',
+    invalidCredentials: 'Invalid credentials',
     registrationFailed: 'Registration Failed',
     betaTitle: 'This service is in beta',
     beta: 'Its functions are limited. If you cannot open an account here, please contact an administrator for access.',

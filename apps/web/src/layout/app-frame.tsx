@@ -1,15 +1,19 @@
 // The shared layout of the signed-in screens.
 import { Outlet } from 'react-router'
 import { useMe } from '../platform/session.ts'
+import { useWords } from '../platform/words.ts'
 import { AppHeader } from './app-header.tsx'
 import { PublicFooter } from './public-footer.tsx'
+import { words } from './words.ts'
 import './page.css'
 
 export default function AppFrame() {
+  const t = useWords(words)
   const me = useMe()
   if (!me) return null
   return (
     <>
+      <meta name="description" content={t('registers')} />
       <AppHeader me={me} />
       <main id="main" tabIndex={-1} className="page">
         <Outlet />

@@ -41,7 +41,7 @@ export default function CreateWill() {
       <h1>{t('uploadPage')}</h1>
       {willId !== undefined && will === undefined
         ? error === null ? <Loading text={t('loadingWill')} /> : <Notice kind="error">{sentenceOf(error)}</Notice>
-        : <><StepBar step={step} of={4} label={uploadSteps[step - 1] ?? ''} /><UploadCard key={willId === undefined || willId === made ? 'new' : willId} will={will} onMade={setMade} /></>}
+        : <><StepBar step={step} of={4} label={uploadSteps[step - 1] ?? ''} names={uploadSteps} /><UploadCard key={willId === undefined || willId === made ? 'new' : willId} will={will} onMade={setMade} /></>}
     </BarePage>
   )
 }
