@@ -34,7 +34,9 @@ function Inside({ me, close }: { me: Me; close: () => void }) {
     <>
       <div className="side-menu-top">
         <span className="side-menu-initial" aria-hidden="true">{initialOf(me)}</span>
-        <p className="side-menu-who"><strong>{(me.username ?? me.name).trim() || t('testator')}</strong>{me.username !== null && <span>{me.name}</span>}<span>{t(roleOf(me))}</span></p>
+        <div className="side-menu-who"><strong>{(me.username ?? me.name).trim() || t('testator')}</strong>{me.username !== null && <span>{me.name}</span>}<span>{t(roleOf(me))}</span>
+          {me.kind === 'account' && me.limitedTo === undefined && <NavLink className="side-menu-account" to={to('/account')} onClick={close}>{t('yourAccount')}</NavLink>}
+        </div>
         <button type="button" className="dialog-close" aria-label={t('closeMenu')} onClick={close}><Icon name="cross" /></button>
       </div>
       <div className="side-menu-sign-out"><ActionButton variant="secondary" size="small" pending={pending} pendingText={t('signingOut')} onPress={signOut}><Icon name="out" />{t('signOut')}</ActionButton></div>

@@ -59,6 +59,7 @@ export const words = defineWords({
     navGuide: 'NFT Guide',
     navAudit: 'Audit Log',
     navReviews: 'Identity checks to review',
+    yourAccount: 'Your account',
     navWitness: 'Your part as a witness',
   },
   cy: {
@@ -117,6 +118,7 @@ export const words = defineWords({
     navGuide: 'Canllaw NFT',
     navAudit: 'Cofnod Archwilio',
     navReviews: 'Gwiriadau hunaniaeth i’w hadolygu',
+    yourAccount: 'Eich cyfrif',
     navWitness: 'Eich rhan fel tyst',
   },
 })
