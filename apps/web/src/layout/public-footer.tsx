@@ -23,7 +23,7 @@ export function PublicFooter() {
               <li><Link to={to('/terms-of-service')}>{t('terms')}</Link></li>
               <li><Link to={to('/uk-wills-act-compliance')}>{t('compliance')}</Link></li>
               <li><Link to={to('/support')}>{t('support')}</Link></li>
-              <li><Link to="/accessibility">{t('accessibility')}</Link></li>
+              <li><Link to={to('/accessibility')}>{t('accessibility')}</Link></li>
             </ul>
           </nav>
           <ThemeSwitch />

@@ -81,6 +81,7 @@ export const words = defineWords({
     terms: 'Telerau Gwasanaeth',
     compliance: 'Cydymffurfio â Wills Act y DU',
     support: 'Cymorth',
+    accessibility: 'Hygyrchedd',
     howItIs: 'Cyflwr y gwasanaeth hwn ar hyn o bryd',
     encrypted: 'Amgryptio AES-256',
     encryptedHow: 'Cedwir ewyllysiau wedi’u hamgryptio ag AES-256 (GCM).',

@@ -5,7 +5,7 @@ import { translateWith } from './words.ts'
 /** What Welsh's forms stand for (CLDR's plural rules): each for one number alone, and “other” for the rest. */
 const exactly = { zero: 0, one: 1, two: 2, few: 3, many: 6 } as const
 
-/** Browsers have no plural rules for Welsh and would use those of their own language: so its forms are written as the numbers they are. */
+/** Chromium 156 has Welsh's rules, but neither its numbers nor its dates; others have none of it and use their own language's. So its forms are written as the numbers they are. */
 function withoutRules(sentence: string): string {
   return sentence.replaceAll(/\b(zero|one|two|few|many)(?=\s*\{)/g, (form) => `=${exactly[form as keyof typeof exactly]}`)
 }
@@ -17,7 +17,7 @@ translateWith((sentence, values, language) => {
   let translator = made.get(known)
   if (translator === undefined) {
     const messages = { sentence: language === 'cy' ? withoutRules(sentence) : sentence }
-    // Numbers are written the same in both languages, and this locale is in every browser.
+    // Numbers are written the same in both languages, and every browser has this locale whole.
     const translate = createTranslator({ locale: 'en-GB', messages, timeZone: 'Europe/London' }) as unknown as (key: string, values: object) => string
     translator = (given) => translate('sentence', given)
     made.set(known, translator)
