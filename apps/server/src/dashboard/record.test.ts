@@ -1,5 +1,6 @@
 // Everything recorded, over the application as it is served: who is told what, in pages and as files; and the browser's check of these very answers.
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listRecord, logAnchors, readAuditEntries } from '@testate/api/audit'
 import { checkLogLines, type LogCheck } from '@testate/evidence/check-log-lines'
@@ -85,6 +86,10 @@ describe('who is told what', () => {
     expect(said(lines)).toEqual(['A picture for the identity check was opened for review.', 'There was a sign-in to the account.'])
     expect(lines.map(({ by, details, will: of }) => [by.kind, details === null, of])).toEqual([['staff', true, null], ['you', false, null]])
     expect((await allOf(mine)).filter(({ by, kind }) => kind === 'account' && by.kind !== 'you' && by.kind !== 'register')).toEqual([])
+    // The table itself shows them no more, whatever a call asks of it.
+    const { rows } = await inTransaction(ceremony.stack.db, { person: mine }, (tx) => sql<{ actor: string; about: string | null }>`select actor, details::jsonb ->> 'personId' as about from audit_entries where will_id is null`.execute(tx))
+    expect(rows.length).toBe(2)
+    expect(rows.every(({ actor, about }) => actor === mine.id || about === mine.id)).toBe(true)
     // Of one will alone they are no part.
     expect((await allOf(mine, `&will=${will.id}`)).every(({ will: of }) => of?.id === will.id)).toBe(true)
   })
