@@ -14,8 +14,8 @@ export const prices = defineClaims({
     jurisdiction: 'this register', standing: 'fact', source: book, asAt, reviewBy,
   },
   included: {
-    en: 'Registration on Solana and on Corda is included in that price.',
-    cy: 'Mae cofrestru ar Solana ac ar Corda wedi’i gynnwys yn y pris hwnnw.',
+    en: 'Registration on Solana and on Corda is included in the registration fee.',
+    cy: 'Mae cofrestru ar Solana ac ar Corda wedi’i gynnwys yn y ffi gofrestru.',
     jurisdiction: 'this register', standing: 'fact', source: book, asAt, reviewBy,
   },
   ethereum: {
