@@ -2,6 +2,9 @@
 // them. Prices are in fees.ts; what a network really does is in the chains package.
 
 import { pence, type Pence } from './money.ts'
+import { NETWORK_NAMES } from './network-names.ts'
+
+export { displayName } from './network-names.ts'
 
 export const NETWORKS = ['solana', 'ethereum', 'corda'] as const
 export type NetworkName = (typeof NETWORKS)[number]
@@ -34,19 +37,19 @@ export interface NetworkCapabilities {
 
 const network: Readonly<Record<NetworkName, Network>> = {
   solana: {
-    displayName: 'Solana', symbol: 'SOL', colour: '#6b21c8', securityScore: 85,
+    displayName: NETWORK_NAMES.solana, symbol: 'SOL', colour: '#6b21c8', securityScore: 85,
     features: ['Public ledger', 'Token that cannot be traded', 'Included in the registration fee'],
     capabilities: { nftSupport: true, smartContracts: true, gasless: false, privateTransactions: false },
     facts: { access: 'public', finality: 'in seconds: when two thirds of the stake has voted and 31 blocks follow', whoCanVerify: 'anybody, with any Solana node or explorer' },
   },
   ethereum: {
-    displayName: 'Ethereum', symbol: 'ETH', colour: '#3c50a0', securityScore: 95,
+    displayName: NETWORK_NAMES.ethereum, symbol: 'ETH', colour: '#3c50a0', securityScore: 95,
     features: ['Public ledger', 'Token that cannot be traded', 'The oldest public network with smart contracts'],
     capabilities: { nftSupport: true, smartContracts: true, gasless: false, privateTransactions: false },
     facts: { access: 'public', finality: 'in about 15 minutes: when two epochs have been voted final', whoCanVerify: 'anybody, with any Ethereum node or explorer' },
   },
   corda: {
-    displayName: 'Corda', symbol: 'Corda', colour: '#a8001f', securityScore: 90,
+    displayName: NETWORK_NAMES.corda, symbol: 'Corda', colour: '#a8001f', securityScore: 90,
     features: ['Private ledger', 'No network fee', 'Included in the registration fee'],
     capabilities: { nftSupport: false, smartContracts: true, gasless: true, privateTransactions: true },
     facts: { access: 'private', finality: 'at once: when the notary has signed', whoCanVerify: 'the named nodes; anybody else by the notary signature in the capsule' },
@@ -62,11 +65,6 @@ export const DEFAULT_STRATEGY = 'minimal'
 
 export function isNetworkName(text: string): text is NetworkName {
   return (NETWORKS as readonly string[]).includes(text)
-}
-
-/** As people read it: "Ethereum". Anything else comes back as it is. */
-export function displayName(name: string): string {
-  return isNetworkName(name) ? network[name].displayName : name
 }
 
 /** Each name once, in the order of NETWORKS, whatever order and repetition came in. */

@@ -1,11 +1,11 @@
 // Which ledgers this installation really writes to, asked of it: beside the three networks, whose facts hold for the networks and not for a ledger of our own.
+import { NETWORK_NAMES } from '@testate/domain/network-names'
 import type { NetworkName } from '@testate/domain/networks'
 import { useNetworks } from '../layout/networks-store.ts'
 import { useWords } from '../platform/words.ts'
 import { words } from './written-to-words.ts'
 import './explain.css'
 
-const names = { solana: 'Solana', ethereum: 'Ethereum', corda: 'Corda' } as const satisfies Record<NetworkName, string>
 const order = ['solana', 'ethereum', 'corda'] as const
 
 export function WrittenTo() {
@@ -20,7 +20,7 @@ export function WrittenTo() {
   return (
     <section className="written-to" aria-labelledby="written-to">
       <h3 id="written-to">{t('here')}</h3>
-      <dl aria-live="polite">{order.map((name) => <div key={name}><dt>{names[name]}</dt><dd>{said(name)}</dd></div>)}</dl>
+      <dl aria-live="polite">{order.map((name) => <div key={name}><dt>{NETWORK_NAMES[name]}</dt><dd>{said(name)}</dd></div>)}</dl>
     </section>
   )
 }

@@ -3,7 +3,7 @@ import { useWords } from '../platform/words.ts'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { PublicFooter } from './public-footer.tsx'
 import { PublicHeader } from './public-header.tsx'
-import { words } from './words.ts'
+import { words } from './app-words.ts'
 import './page.css'
 
 export function Landing({ wanted }: { wanted: string }) {

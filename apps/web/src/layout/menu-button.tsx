@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { Me } from '../platform/session.ts'
 import { useWords } from '../platform/words.ts'
 import { Icon } from '../ui/icon/icon.tsx'
-import { words } from './words.ts'
+import { words } from './app-words.ts'
 import './side-menu.css'
 
 const fetchMenu = () => import('./side-menu.tsx')

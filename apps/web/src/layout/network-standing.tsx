@@ -27,12 +27,3 @@ export function NetworkStanding() {
   if (state.kind === 'unreachable') return <p className="standing-text">{t('unasked')}</p>
   return <ul className="standings">{state.networks.networks.map((network) => <Standing key={network.name} network={network} />)}</ul>
 }
-
-/** “Blockchain Connected”, when at least one network really answers. */
-export function BlockchainConnected() {
-  const t = useWords(words)
-  const state = useNetworks()
-  const connected = state.kind === 'known' && state.networks.connected
-  const text = state.kind === 'asking' ? t('asking') : connected ? t('connected') : t('notConnected')
-  return <p className="connected" data-connected={connected}><Icon name={connected ? 'chain' : state.kind === 'asking' ? 'clock' : 'warning'} />{text}</p>
-}

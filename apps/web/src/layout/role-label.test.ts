@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { navItemsFor } from './nav-items.ts'
 import { initialOf, roleOf } from './role-label.ts'
-import { words } from './words.ts'
+import { words } from './app-words.ts'
 
 test('the role is the real one', () => {
   expect(roleOf({ kind: 'account', role: 'executor', isAdmin: false })).toBe('executor')

@@ -7,7 +7,7 @@ import { forgetAllHere } from '../platform/kept-here.ts'
 import { meQuery } from '../platform/session.ts'
 import { useWords } from '../platform/words.ts'
 import { toast } from '../ui/toast/toast.tsx'
-import { words } from './words.ts'
+import { words } from './app-words.ts'
 
 /** `onDone` also runs when it failed: the menu closes, and the message says that one is still signed in. */
 export function useSignOut(onDone?: () => void): { signOut: () => void; pending: boolean } {

@@ -2,6 +2,7 @@
 import { amounts } from '@testate/domain/amounts'
 import { formatPounds, pence, sum } from '@testate/domain/money'
 import { PRICE_BOOK } from '@testate/domain/fees'
+import { NETWORK_NAMES } from '@testate/domain/network-names'
 import type { NetworkName } from '@testate/domain/networks'
 import { useWords } from '../platform/words.ts'
 import { usePrices } from '../prices/use-prices.ts'
@@ -16,10 +17,10 @@ export function PriceTable() {
   const ethereum = t('range', { from: amounts.ethereumFloor, to: amounts.ethereumCap })
   const rows = [
     { key: 'registration', label: t('registration'), note: t('registrationNote'), amount: amounts.registration },
-    { key: 'solana', label: 'Solana', note: writes('solana') ? t('includedNote') : t('notHere'), amount: t('included') },
-    { key: 'corda', label: 'Corda', note: writes('corda') ? t('includedNote') : t('notHere'), amount: t('included') },
+    { key: 'solana', label: NETWORK_NAMES.solana, note: writes('solana') ? t('includedNote') : t('notHere'), amount: t('included') },
+    { key: 'corda', label: NETWORK_NAMES.corda, note: writes('corda') ? t('includedNote') : t('notHere'), amount: t('included') },
     {
-      key: 'ethereum', label: 'Ethereum', note: !writes('ethereum') ? t('notHere') : today === null ? t('ethereumNote') : `${t('ethereumNote')}: ${ethereum}`,
+      key: 'ethereum', label: NETWORK_NAMES.ethereum, note: !writes('ethereum') ? t('notHere') : today === null ? t('ethereumNote') : `${t('ethereumNote')}: ${ethereum}`,
       amount: today !== null && writes('ethereum') ? t('today', { amount: formatPounds(today) }) : ethereum,
     },
   ]

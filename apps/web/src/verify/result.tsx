@@ -1,7 +1,7 @@
 // What was found out about one file: the verdict first, then each step with its reason. Never by colour alone.
 import type { Outcome, Step } from '@testate/evidence/step'
 import type { Verdict } from '@testate/evidence/verify'
-import { displayName } from '@testate/domain/networks'
+import { displayName } from '@testate/domain/network-names'
 import { dateAndTime } from '../platform/times.ts'
 import { useWords } from '../platform/words.ts'
 import { Icon, type IconName } from '../ui/icon/icon.tsx'

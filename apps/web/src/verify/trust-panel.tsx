@@ -1,7 +1,7 @@
 // Whom a check trusts, said before and after, and changed by whoever does not want to rely on this website.
 import { useEffect, useState } from 'react'
 import type { Trust } from '@testate/evidence/trust'
-import { displayName } from '@testate/domain/networks'
+import { displayName } from '@testate/domain/network-names'
 import { useWords } from '../platform/words.ts'
 import { words } from './words.ts'
 
