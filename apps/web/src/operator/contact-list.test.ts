@@ -1,0 +1,30 @@
+// What the operator gave can be written to and rung up; what is not given is said not to be, in both languages.
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { readInstallation } from '@testate/domain/installation'
+import { LanguageContext, type Language } from '../platform/words.ts'
+
+let ContactList: (typeof import('./contact-list.tsx'))['ContactList']
+let OperatorName: (typeof import('./operator-name.tsx'))['OperatorName']
+beforeAll(async () => {
+  // As the builder puts it in.
+  vi.stubGlobal('__INSTALLATION__', readInstallation({ OPERATOR_SUPPORT_EMAIL: 'help@register.example', OPERATOR_SUPPORT_PHONE: '+44 (0)29 2000 0000', OPERATOR_ADDRESS: '1 Example Street, <Cardiff>' }))
+  ;({ ContactList } = await import('./contact-list.tsx'))
+  ;({ OperatorName } = await import('./operator-name.tsx'))
+})
+
+const shown = (language: Language = 'en'): string =>
+  renderToString(createElement(LanguageContext, { value: language }, createElement(ContactList, { of: ['name', 'address', 'supportEmail', 'supportPhone'] })))
+
+test('an address to write to, a number a telephone understands, and text as text', () => {
+  expect(shown()).toContain('href="mailto:help@register.example"')
+  expect(shown()).toMatch(/href="tel:\+442920000000"[^>]*>\+44 \(0\)29 2000 0000</)
+  expect(shown()).toContain('1 Example Street, &lt;Cardiff&gt;')
+})
+
+test('what is not given stands there as not given', () => {
+  expect(shown().match(/not given by the operator of this installation/g)).toHaveLength(1)
+  expect(shown('cy')).toContain('heb ei roi gan weithredwr y gosodiad hwn')
+  expect(renderToString(createElement(OperatorName))).toBe('<strong>the operator of this installation, who has not given a name</strong>')
+})
