@@ -39,7 +39,7 @@ const expected: Record<string, { may: string; during?: WillStatus[] }> = {
   'ownData.askExport': { may: accounts }, 'ownData.fetchExport': { may: accounts }, 'ownData.showErasure': { may: accounts }, 'ownData.askErasure': { may: accounts },
   'handOffs.make': { may: notVisitor }, 'handOffs.read': { may: everybody }, 'handOffs.open': { may: everybody }, 'handOffs.end': { may: notVisitor },
   'events.mine': { may: signedIn }, 'dashboard.stats': { may: signedIn }, 'dashboard.tasks': { may: 'TW' }, 'networks.list': { may: everybody }, 'service.mailbox': { may: everybody },
-  'wills.list': { may: signedIn }, 'wills.upload': { may: accounts }, 'wills.saveDraft': { may: accounts },
+  'wills.list': { may: signedIn }, 'wills.upload': { may: accounts }, 'wills.saveDraft': { may: accounts }, 'wills.deleteDraft': { may: accounts }, 'wills.restoreDraft': { may: accounts }, 'wills.deletedDrafts': { may: accounts },
   'wills.show': { may: 'TW' }, 'wills.acknowledge': { may: 'TW', during: payable }, 'wills.submit': { may: 'T', during: ['draft', 'uploaded'] }, 'wills.open': { may: 'T' }, 'wills.opened': { may: 'T' },
   'wills.supersede': { may: 'T', during: ['registered'] }, 'registration.withdraw': { may: 'T', during: ['draft', 'uploaded', 'verified', 'witnessed', 'registered'] },
   'parties.list': { may: 'TW' }, 'parties.invite': { may: 'T', during: early }, 'parties.readInvitation': { may: everybody }, 'parties.openInvitation': { may: everybody },
@@ -130,7 +130,7 @@ async function ask(route: App['routes'][number], who: Who, status: WillStatus): 
 }
 
 /** Answered by the use case itself with the same words as the gate's, once the caller is through: there is no such anchor, link or request. */
-const answersNotFound = new Set(['account.show', 'account.endSession', 'ownData.fetchExport', 'service.mailbox', 'handOffs.read', 'handOffs.open', 'handOffs.end', 'registration.retry', 'wills.opened', 'identity.review', 'identity.open-evidence', 'identity.opened-evidence', 'parties.readInvitation', 'parties.openInvitation', 'parties.resendInvitation', 'audit.tile', 'audit.checkpoint', 'service.development', 'wills.saveDraft', 'payments.refund'])
+const answersNotFound = new Set(['account.show', 'account.endSession', 'ownData.fetchExport', 'service.mailbox', 'handOffs.read', 'handOffs.open', 'handOffs.end', 'registration.retry', 'wills.opened', 'identity.review', 'identity.open-evidence', 'identity.opened-evidence', 'parties.readInvitation', 'parties.openInvitation', 'parties.resendInvitation', 'audit.tile', 'audit.checkpoint', 'service.development', 'wills.saveDraft', 'wills.deleteDraft', 'wills.restoreDraft', 'payments.refund'])
 
 test('every route stands in this table, every line of it is a route, and every line of the permission table is used', () => {
   expect(new Set(app.routes.map((route) => route.id))).toEqual(new Set(Object.keys(expected)))

@@ -19,6 +19,7 @@ import { exportRevocationLists, exportTrust } from './registration/export-trust.
 import { resumeAnchors } from './registration/resume-anchors.ts'
 import { watchRegistrar } from './registration/watch-registrar.ts'
 import { tendRoots } from './registration/tend-roots.ts'
+import { eraseOldDrafts } from './wills/erase-drafts.ts'
 
 const day = 24 * 3600 * 1000
 const hour = 3600 * 1000
@@ -81,6 +82,9 @@ if (process.argv[1] === import.meta.filename) {
   const tend = (): void => void tendIdentity(context).catch((error: unknown) => log.warn({ error: String(error) }, 'identity pictures whose time is over could not be looked for; in an hour again'))
   tend()
   const tending = setInterval(tend, hour)
+  const clear = (): void => void eraseOldDrafts(context).catch((error: unknown) => log.warn({ error: String(error) }, 'deleted drafts whose time is over could not be erased; in an hour again'))
+  clear()
+  const clearing = setInterval(clear, hour)
   const erasing = setInterval(() => void tendErasures(context).catch((error: unknown) => log.warn({ error: String(error) }, 'accounts to be erased could not be looked for; in a minute again')), resumeEvery)
   log.info('the worker works')
   process.send?.('ready') // to whatever started it, when that asked
@@ -91,6 +95,7 @@ if (process.argv[1] === import.meta.filename) {
     clearInterval(watching)
     clearInterval(tidying)
     clearInterval(tending)
+    clearInterval(clearing)
     clearInterval(erasing)
     clearInterval(resuming)
     opening.forEach((stopOpening) => stopOpening())

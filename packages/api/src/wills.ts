@@ -87,6 +87,27 @@ export const saveDraft = defineRoute({
   problems: ['invalid-fields', 'conflict', 'not-found', 'not-now'],
 })
 
+/** Brought back until then; afterwards it is erased. */
+const until = isoTime
+
+export const deleteDraft = defineRoute({
+  id: 'wills.deleteDraft', method: 'DELETE', path: '/api/drafts/:id', who: 'wills.draft',
+  summary: 'Delete a draft of one’s own that was not submitted. For seven days it can be brought back',
+  params: idParams, answer: z.object({ id: uuid, until }), problems: ['not-found', 'not-now'],
+})
+
+export const restoreDraft = defineRoute({
+  id: 'wills.restoreDraft', method: 'POST', path: '/api/drafts/:id/restore', who: 'wills.draft',
+  summary: 'Bring a deleted draft back as it was',
+  params: idParams, answer: z.object({ id: uuid }), problems: ['not-found', 'conflict'],
+})
+
+export const deletedDrafts = defineRoute({
+  id: 'wills.deletedDrafts', method: 'GET', path: '/api/drafts/deleted', who: 'wills.draft',
+  summary: 'The caller’s deleted drafts that can still be brought back, latest first',
+  answer: z.array(z.object({ id: uuid, title: z.string(), deletedAt: isoTime, until })),
+})
+
 export const submitRegistration = defineRoute({
   id: 'wills.submit', method: 'POST', path: '/api/wills/:id/submit', who: 'wills.submit', subject: { kind: 'will' },
   summary: 'Submit the whole form. Errors come field by field; witnesses are set from it',

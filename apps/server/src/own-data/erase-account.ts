@@ -9,6 +9,7 @@ import { enqueue } from '../platform/jobs.ts'
 import { objectId } from '../platform/objects.ts'
 import type { WorkerContext } from '../platform/worker-context.ts'
 import { changeStatus } from '../wills/change-status.ts'
+import { eraseDraftsOf } from '../wills/erase-drafts.ts'
 import { ERASE_JOB } from './job-names.ts'
 import { hasMoneyWaiting, isRegistered } from './show-erasure.ts'
 import { affairsOf, countPaid, dropOldPayments, dueErasures, erasePerson, forgetFarewell, holdErasure, isUnderWay, keepFarewell, moveErasure, nextObject, objectRemoved, type Erasure } from './store.ts'
@@ -62,6 +63,7 @@ async function eraseRows(tx: Tx, { id: erasureId, person_id: personId, state }: 
   if (await isUnderWay(tx, personId)) return false
   const person = await findPerson(tx, personId)
   const paymentsKept = await countPaid(tx, personId)
+  await eraseDraftsOf(tx, personId)
   const objects = await erasePerson(tx, erasureId)
   // After it: written before, it would go with the rest.
   if (person !== null) await keepFarewell(tx, erasureId, await notify(tx, { to: person.email, template: 'account-erased', data: { name: person.name, paymentsKept } }))

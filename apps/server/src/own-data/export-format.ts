@@ -8,6 +8,7 @@ export const format = {
   parts: {
     account: 'Your account: names, e-mail, where you are signed in',
     wills: 'Each will you brought, with everything you typed, the other parties by their part only, and its registration on each network',
+    deletedDrafts: 'Drafts you deleted that can still be brought back, with what you typed, and when they are erased',
     typedByYou: 'Within a will: the form as you filled it in. Names and addresses of others in it are those you entered',
     ownStatements: 'Within a will: your declarations and the statement you signed, with the consents',
     asWitness: 'Parts you have or had in wills of others, found by your e-mail address',

@@ -55,6 +55,7 @@ test('holds what the person typed, signed, showed and paid, with the files as th
     payments: [{ amountPence: 18200, name: 'Ann Example', lines: [{ label: 'Registration', pence: 18200 }] }],
     identityChecks: [{ documentType: 'passport', state: 'returned', reason: 'blurred', readByMachine: { particulars: { numberEnding: '123' } } }],
     typedAtIdentityChecks: [{ dateOfBirth: '1950-01-02' }],
+    deletedDrafts: [{ title: 'Will of Ann Example', typedByYou: { witness1Email: expect.stringContaining('quillfeather') } }],
   })
   const will = data.wills.find(({ id }) => id === mine.will)!
   expect(will).toMatchObject({ typedByYou: { witness1Email: expect.stringContaining('quillfeather') }, ownStatements: [{ statement: { person: { name: 'Ann Example' } } }], registrations: [{ network: 'ethereum', action: 'register' }] })

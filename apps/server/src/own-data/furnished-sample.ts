@@ -42,6 +42,11 @@ export async function furnish(stack: Stack, person: { id: string; name: string; 
   await put('wills', { ...willRow, id: draft, status: 'uploaded', document_hash: other, document_object: await keep('%PDF draft', { willId: draft, version: 1, purpose: 'document' }), document_size: 10, document_name: `${person.name}.pdf` })
   await put('wills', { ...willRow, id: will, status, document_hash: hash, document_object: await keep('%PDF will', { willId: will, version: 1, purpose: 'document' }), document_size: 9, document_name: 'will.pdf' })
 
+  const deleted = randomUUID()
+  marks.push(deleted)
+  await put('deleted_drafts', { id: deleted, testator_id: person.id, title: `Will of ${person.name}`, draft: JSON.stringify({ id: deleted, particulars: JSON.parse(form) as object }), deleted_at: new Date(), erase_at: new Date(Date.now() + day) })
+  await inTransaction(stack.workerDb, { service: 'worker' }, (tx) => append(tx, { event: 'will.draft-deleted', willId: deleted, actor: person.id, details: {} }))
+
   await put('people', { id: witness, kind: 'guest', email: witnessMail, name: `Wilhelmina Quillfeather ${tag}` })
   const [own, guest] = [randomUUID(), randomUUID()]
   await put('parties', { id: own, will_id: will, role: 'testator', witness_order: 0, person_id: person.id, name: person.name, email: person.email, state: 'signed', created_at: at, updated_at: at })

@@ -16,6 +16,7 @@ export async function gatherData(tx: Tx, personId: string): Promise<{ account: R
     account: { id: personId, ...account },
     rest: {
       wills: await willsOf(tx, personId),
+      deletedDrafts: (await sql`select id, title, draft->'particulars' as "typedByYou", deleted_at as "deletedAt", erase_at as "erasedAt" from deleted_drafts where testator_id = ${personId} order by deleted_at limit 1000`.execute(tx)).rows,
       asWitness: await asWitness(tx, personId, account.email),
       payments: await paymentsOf(tx, personId),
       identityChecks: await identityOf(tx, personId),

@@ -2,10 +2,13 @@
 import * as calls from '@testate/api/wills'
 import { mount, type App } from '../platform/http.ts'
 import { acknowledge } from './acknowledge.ts'
+import { deleteDraft } from './delete-draft.ts'
+import { listDeletedDrafts } from './list-deleted-drafts.ts'
 import { listWills } from './list-wills.ts'
 import { fetchOpened, openWill } from './open-will.ts'
 import { canCutNetwork } from './pdf-intake/inspect-pdf.ts'
 import { readerProgram } from './pdf-intake/reader-program.ts'
+import { restoreDraft } from './restore-draft.ts'
 import { saveDraft } from './save-draft.ts'
 import { showWill } from './show-will.ts'
 import { submitRegistration } from './submit-registration.ts'
@@ -20,6 +23,9 @@ export function mountWills(app: App): void {
   mount(app, calls.uploadWill, uploadWill, { transaction: 'own', rateLimit: 60 })
   mount(app, calls.showWill, showWill)
   mount(app, calls.saveDraft, saveDraft)
+  mount(app, calls.deleteDraft, deleteDraft)
+  mount(app, calls.restoreDraft, restoreDraft)
+  mount(app, calls.deletedDrafts, ({ tx }) => listDeletedDrafts(tx))
   mount(app, calls.submitRegistration, submitRegistration)
   mount(app, calls.supersedeWill, supersedeWill)
   mount(app, calls.acknowledge, acknowledge)

@@ -12,6 +12,7 @@ import { Notice } from '../ui/notice/notice.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
 import '../ui/card/card.css'
 import './my-wills.css'
+import { DeletedDrafts } from './deleted-drafts.tsx'
 import { WillCard } from './will-card.tsx'
 import { words } from './words.ts'
 
@@ -32,6 +33,7 @@ export default function MyWills() {
         : <Notice kind="error" title={t('listFailed')}><p>{sentenceOf(error)}</p><Button variant="secondary" onPress={() => void refetch()}>{t('again')}</Button></Notice>)}
       {wills?.length === 0 && <EmptyState title={t('emptyTitle')} text={t('emptyText')} action={<LinkButton href="/register-will">{t('registerNew')}</LinkButton>} />}
       {wills !== undefined && wills.length > 0 && <ul className="my-wills">{wills.map((will) => <li key={will.id}><WillCard will={will} /></li>)}</ul>}
+      {!guest && <DeletedDrafts />}
     </>
   )
 }

@@ -14,6 +14,7 @@ import { SummaryList } from '../ui/summary-list/summary-list.tsx'
 import type { ListedWill } from './listed-will.ts'
 import { shortAddress } from './short-address.ts'
 import { badgeOf, mayCancel, maySupersede, mayWithdraw } from './standing.ts'
+import { useDraftDeletion } from './use-draft-deletion.ts'
 import { useCopies } from './use-copies.ts'
 import { words } from './words.ts'
 
@@ -36,13 +37,18 @@ export function WillCard({ will }: { will: ListedWill }) {
   const [open, setOpen] = useState<'withdraw' | 'version' | null>(null)
   const { view, download, opening, error, viewed, close } = useCopies(will.id)
   const own = will.witnessOrder === 0
-  const openable = useQuery({ ...read(showWill, { params: { id: will.id } }), enabled: own && will.pdfHash !== null }).data?.openable ?? []
+  const detail = useQuery({ ...read(showWill, { params: { id: will.id } }), enabled: own && (will.pdfHash !== null || will.status === 'draft') }).data
+  const openable = detail?.openable ?? []
+  // Nobody else has seen it yet: it can be deleted, and that can be undone. Later it is withdrawn, which cannot.
+  const deletable = own && will.status === 'draft' && detail !== undefined && detail.submittedAt === null
+  const { deleting } = useDraftDeletion()
   const title = will.title || t('untitled')
   const badge = badgeOf(will.status)
   const on = wayOn(will)
   const more = [
     ...(maySupersede(will.status) ? [{ label: t('newVersion'), onAction: () => setOpen('version') }] : []),
-    ...(mayWithdraw(will.status) || mayCancel(will.status) ? [{ label: t('withdraw'), danger: true, onAction: () => setOpen('withdraw') }] : []),
+    ...(deletable ? [{ label: t('deleteDraft'), onAction: () => deleting.mutate(will.id) }] : []),
+    ...(!deletable && (will.status !== 'draft' || detail !== undefined) && (mayWithdraw(will.status) || mayCancel(will.status)) ? [{ label: t('withdraw'), danger: true, onAction: () => setOpen('withdraw') }] : []),
   ]
   const rows = [
     { label: t('version'), value: will.version },
@@ -59,6 +65,7 @@ export function WillCard({ will }: { will: ListedWill }) {
       <SummaryList rows={rows} />
       {own && <FailedNetworks willId={will.id} status={will.status} title={title} />}
       {error !== null && <Notice kind="error" title={t('openFailed')}>{sentenceOf(error)}</Notice>}
+      {deleting.error !== null && <Notice kind="error" title={t('notDeleted')}>{sentenceOf(deleting.error)}</Notice>}
       <div className="button-row"><Suspense>
         {on !== null && <LinkButton href={on.href} variant={will.status === 'registered' ? 'secondary' : 'primary'}>{t(on.key)}</LinkButton>}
         {own && will.pdfHash !== null && (

@@ -50,6 +50,17 @@ export const words = defineWords({
     keptText: '{name} is in your downloads.',
     withdrawnNote: 'Registration withdrawn. This does not revoke the will.',
 
+    deleteDraft: 'Delete this draft',
+    draftDeleted: 'The draft is deleted',
+    draftUntil: 'It can be brought back until {until}.',
+    draftBack: 'The draft is back',
+    notDeleted: 'The draft was not deleted',
+    notBack: 'The draft was not brought back',
+    deletedDrafts: 'Deleted drafts',
+    deletedHow: 'What you typed is erased for good when the time is over.',
+    undo: 'Undo',
+    undoOf: 'Undo: bring back {title}',
+
     newVersionTitle: 'Begin a new version of this will',
     newVersionText: 'For a new will that takes the place of this one. Your answers are carried over; the new document is uploaded, witnessed and paid for anew. This registration stays until the new one is registered.',
     newVersionNumber: 'Version',

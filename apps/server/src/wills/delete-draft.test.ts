@@ -1,0 +1,118 @@
+// A draft is deleted at once and comes back whole; what anybody else has seen or paid for is not deleted at all; and in the end nothing is left but hashes.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { knownPeople } from '../../../../test/stack/people.ts'
+import { startStack, type Stack } from '../../../../test/stack/stack.ts'
+import { inTransaction } from '../platform/database.ts'
+import type { Person } from '../platform/person.ts'
+import { eraseDraftsOf, eraseOldDrafts } from './erase-drafts.ts'
+import { mountWills } from './routes.ts'
+
+let stack: Stack
+let ann: Person
+let bob: Person
+const call = (method: 'GET' | 'PUT' | 'POST' | 'DELETE', url: string, payload?: object, person = ann) =>
+  stack.call({ method, url, headers: { 'x-person': person.id }, ...(payload === undefined ? {} : { payload }) })
+const form = { testatorName: 'Ann Example', willTitle: 'Last Will of Ann', storageLocationAddress: 'In the desk', selectedChains: ['solana'], agreeTerms: true }
+
+beforeAll(async () => {
+  const people = knownPeople()
+  stack = await startStack({ mount: mountWills, personOf: people.personOf })
+  ann = await people.add(stack)
+  bob = await people.add(stack, { name: 'Bob Sample' })
+})
+afterAll(() => stack.stop())
+
+async function draft(): Promise<string> {
+  const id = randomUUID()
+  expect((await call('PUT', `/api/drafts/${id}`, { form, version: '2.0' })).statusCode).toBe(200)
+  return id
+}
+const rowOf = async (id: string) => (await stack.owner.query('select * from wills where id = $1', [id])).rows[0]
+const listed = async (id: string): Promise<boolean> => ((await call('GET', '/api/wills')).json() as { id: string }[]).some((will) => will.id === id)
+const deleted = async (person = ann) => (await call('GET', '/api/drafts/deleted', undefined, person)).json() as { id: string; title: string; deletedAt: string; until: string }[]
+
+it('is gone at once, and back as it was', async () => {
+  const id = await draft()
+  const before = await rowOf(id)
+  const answer = await call('DELETE', `/api/drafts/${id}`)
+  expect(answer.statusCode).toBe(200)
+  expect(await listed(id)).toBe(false)
+  expect((await call('GET', `/api/wills/${id}`)).statusCode).toBe(404)
+  const [found] = await deleted()
+  expect(found).toMatchObject({ id, title: 'Last Will of Ann', until: answer.json().until })
+  expect(new Date(found!.until).getTime() - new Date(found!.deletedAt).getTime()).toBe(7 * 86_400_000)
+  expect((await call('POST', `/api/drafts/${id}/restore`)).json()).toEqual({ id })
+  expect(await rowOf(id)).toEqual(before)
+  expect(await listed(id)).toBe(true)
+  expect(await deleted()).toEqual([])
+  const { rows } = await stack.owner.query<{ details: string }>('select convert_from(leaf, \'utf8\') as details from audit_entries where will_id = $1 order by id', [id])
+  expect(rows).toHaveLength(3)
+})
+
+it('a window that still has it open does not bring it back by saving', async () => {
+  const id = await draft()
+  const { updatedAt } = (await call('GET', `/api/wills/${id}`)).json() as { updatedAt: string }
+  await call('DELETE', `/api/drafts/${id}`)
+  expect((await call('PUT', `/api/drafts/${id}`, { form: { willTitle: 'Typed on' }, updatedAt })).statusCode).toBe(404)
+  expect((await call('POST', `/api/drafts/${id}/restore`)).statusCode).toBe(200)
+})
+
+it('nobody else can delete it, see it deleted or bring it back, and it is not told from one that is not there', async () => {
+  const id = await draft()
+  for (const other of [id, randomUUID()]) expect((await call('DELETE', `/api/drafts/${other}`, undefined, bob)).statusCode).toBe(404)
+  await call('DELETE', `/api/drafts/${id}`)
+  expect(await deleted(bob)).toEqual([])
+  expect((await call('POST', `/api/drafts/${id}/restore`, undefined, bob)).statusCode).toBe(404)
+  expect((await call('DELETE', `/api/drafts/${id}`)).statusCode).toBe(404)
+  expect((await call('POST', `/api/drafts/${id}/restore`)).statusCode).toBe(200)
+  expect((await call('POST', `/api/drafts/${id}/restore`)).statusCode).toBe(404)
+})
+
+it('what was submitted, uploaded or paid for is not a draft any more', async () => {
+  const changes: [string, unknown[]][] = [
+    ['update wills set submitted_at = now(), terms_version = $2 where id = $1', ['t']],
+    ['update wills set status = \'uploaded\', document_hash = $2, document_object = \'x\' where id = $1', [Buffer.alloc(32)]],
+    ['insert into parties (id, will_id, role, witness_order, name, email, state, created_at, updated_at) values (gen_random_uuid(), $1, \'witness\', 1, $2, \'w@example.com\', \'invited\', now(), now())', ['W']],
+  ]
+  for (const [change, values] of changes) {
+    const id = await draft()
+    await stack.owner.query(change, [id, ...values])
+    const answer = await call('DELETE', `/api/drafts/${id}`)
+    expect([change, answer.statusCode, answer.json().code]).toEqual([change, 409, 'not-now'])
+    expect(await rowOf(id)).toBeDefined()
+    expect((await deleted()).some((one) => one.id === id)).toBe(false)
+  }
+})
+
+it('is brought back for seven days, then erased with what the log says of it; the log itself stays', async () => {
+  const [old, young] = [await draft(), await draft()]
+  for (const id of [old, young]) await call('DELETE', `/api/drafts/${id}`)
+  await stack.owner.query('update deleted_drafts set deleted_at = now() - interval \'8 days\', erase_at = now() - interval \'1 second\' where id = $1', [old])
+  expect((await call('POST', `/api/drafts/${old}/restore`)).statusCode).toBe(404)
+  expect((await deleted()).map(({ id }) => id)).toEqual([young])
+  const linesOf = async (id: string) => (await stack.owner.query('select id from audit_entries where will_id = $1', [id])).rows.map((row: { id: string }) => row.id)
+  const lines = await linesOf(old)
+  expect(lines).toHaveLength(2)
+  expect(await eraseOldDrafts({ db: stack.workerDb })).toBe(1)
+  expect(await eraseOldDrafts({ db: stack.workerDb })).toBe(0)
+  expect(await linesOf(old)).toEqual([])
+  const { rows } = await stack.owner.query('select leaf is not null as leaf, actor, details, salt from audit_entries where id = any($1)', [lines])
+  expect(rows).toEqual([{ leaf: true, actor: null, details: null, salt: null }, { leaf: true, actor: null, details: null, salt: null }])
+  expect(JSON.stringify((await stack.owner.query('select * from deleted_drafts')).rows)).not.toContain(old)
+  expect(await linesOf(young)).toHaveLength(2)
+})
+
+it('goes with its person’s account, whatever its time', async () => {
+  const mine = await draft()
+  await call('DELETE', `/api/drafts/${mine}`)
+  expect(await inTransaction(stack.workerDb, { service: 'worker' }, (tx) => eraseDraftsOf(tx, bob.id))).toBe(0)
+  expect(await inTransaction(stack.workerDb, { service: 'worker' }, (tx) => eraseDraftsOf(tx, ann.id))).toBeGreaterThan(0)
+  expect(await deleted()).toEqual([])
+})
+
+it('neither process can delete or read past it in another way', async () => {
+  const id = await draft()
+  for (const db of [stack.db, stack.workerDb]) await expect(inTransaction(db, { person: ann }, async (tx) => await tx.deleteFrom('wills' as never).where('id' as never, '=', id as never).execute())).rejects.toThrow(/permission denied/)
+  await expect(inTransaction(stack.db, { person: ann }, async (tx) => await eraseDraftsOf(tx, ann.id))).rejects.toThrow(/permission denied/)
+})

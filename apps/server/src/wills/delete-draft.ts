@@ -1,0 +1,25 @@
+// Deletes a draft at once and for seven days not for good: whoever pressed the wrong button, or changed their mind, brings it back.
+import type { deleteDraft as route } from '@testate/api/wills'
+import { append } from '../audit/append.ts'
+import { now } from '../platform/clock.ts'
+import type { Context } from '../platform/http.ts'
+import { tellPerson } from '../platform/live.ts'
+import { lockWill } from '../platform/lock-will.ts'
+import { refuse } from '../platform/problem.ts'
+import { moveAway } from './store-deleted.ts'
+
+const KEPT_MS = 7 * 86_400_000
+
+/** Refuses `not-now` for what was submitted or uploaded, or has been paid or opened: that is withdrawn, with everybody told. */
+export async function deleteDraft({ tx, person, params }: Context<typeof route>) {
+  await lockWill(tx, params.id)
+  const at = now()
+  const until = new Date(at.getTime() + KEPT_MS)
+  const said = await moveAway(tx, params.id, at, until)
+  if (said === 'not-found') refuse('not-found')
+  if (said === 'not-now') refuse('not-now', 'This will is no longer a draft that nobody else has seen. It can be withdrawn instead.')
+  await append(tx, { event: 'will.draft-deleted', willId: params.id, actor: person.id, details: { until: until.toISOString() } })
+  // To its own screens alone; as a will nobody is related to it any more.
+  await tellPerson(tx, person.id, 'identity')
+  return { id: params.id, until: until.toISOString() }
+}

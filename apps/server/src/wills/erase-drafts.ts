@@ -1,0 +1,15 @@
+// Erases deleted drafts for good once nobody can bring them back: what was typed, and what the log says of them. The log's hashes stay.
+import { now } from '../platform/clock.ts'
+import { inTransaction, type Tx } from '../platform/database.ts'
+import type { WorkerContext } from '../platform/worker-context.ts'
+import { eraseDeleted } from './store-deleted.ts'
+
+/** Every hour, and repeatable. Answers how many. */
+export async function eraseOldDrafts({ db }: Pick<WorkerContext, 'db'>): Promise<number> {
+  return await inTransaction(db, { service: 'worker' }, (tx) => eraseDeleted(tx, now(), null))
+}
+
+/** All of one person's, with their account. */
+export async function eraseDraftsOf(tx: Tx, personId: string): Promise<number> {
+  return await eraseDeleted(tx, now(), personId)
+}

@@ -1,0 +1,8 @@
+// What the caller deleted and can still bring back.
+import { now } from '../platform/clock.ts'
+import type { Tx } from '../platform/database.ts'
+import { deletedDrafts } from './store-deleted.ts'
+
+export async function listDeletedDrafts(tx: Tx) {
+  return (await deletedDrafts(tx, now())).map((draft) => ({ id: draft.id, title: draft.title, deletedAt: draft.deleted_at.toISOString(), until: draft.erase_at.toISOString() }))
+}

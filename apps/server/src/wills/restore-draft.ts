@@ -1,0 +1,20 @@
+// Brings a deleted draft back as it was.
+import type { restoreDraft as route } from '@testate/api/wills'
+import { append } from '../audit/append.ts'
+import { now } from '../platform/clock.ts'
+import type { Context } from '../platform/http.ts'
+import { tellLive } from '../platform/live.ts'
+import { lockWill } from '../platform/lock-will.ts'
+import { refuse } from '../platform/problem.ts'
+import { moveBack } from './store-deleted.ts'
+
+/** Refuses `not-found` when its time is over, `conflict` when another new version of the same will was begun meanwhile. */
+export async function restoreDraft({ tx, person, params }: Context<typeof route>) {
+  await lockWill(tx, params.id)
+  const said = await moveBack(tx, params.id, now())
+  if (said === 'not-found') refuse('not-found')
+  if (said === 'conflict') refuse('conflict', 'Another new version of this will was begun meanwhile. Delete that draft first, then bring this one back.')
+  await append(tx, { event: 'will.draft-restored', willId: params.id, actor: person.id, details: {} })
+  await tellLive(tx, params.id)
+  return { id: params.id }
+}

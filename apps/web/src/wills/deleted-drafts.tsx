@@ -1,0 +1,37 @@
+// What was deleted and can still be brought back: the same way back as in the message, for whoever was not quick enough or comes later.
+import { useQuery } from '@tanstack/react-query'
+import { deletedDrafts } from '@testate/api/wills'
+import { sentenceOf } from '../platform/client.ts'
+import { read } from '../platform/queries.ts'
+import { useTimes } from '../platform/times.ts'
+import { useWords } from '../platform/words.ts'
+import { Button } from '../ui/button/button.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import { useDraftDeletion } from './use-draft-deletion.ts'
+import { words } from './words.ts'
+
+export function DeletedDrafts() {
+  const t = useWords(words)
+  const { dateAndTime } = useTimes()
+  const { data = [] } = useQuery(read(deletedDrafts))
+  const { restoring } = useDraftDeletion()
+  if (data.length === 0) return null
+  return (
+    <section className="deleted-drafts" aria-labelledby="deleted-drafts">
+      <h2 id="deleted-drafts">{t('deletedDrafts')}</h2>
+      <p>{t('deletedHow')}</p>
+      {restoring.error !== null && <Notice kind="error" title={t('notBack')}>{sentenceOf(restoring.error)}</Notice>}
+      <ul className="my-wills">
+        {data.map(({ id, title, until }) => (
+          <li key={id}>
+            <div className="card will-card">
+              <h3>{title || t('untitled')}</h3>
+              <p>{t('draftUntil', { until: dateAndTime(until) })}</p>
+              <div className="button-row"><Button variant="secondary" aria-label={t('undoOf', { title: title || t('untitled') })} pending={restoring.isPending && restoring.variables === id} onPress={() => restoring.mutate(id)}>{t('undo')}</Button></div>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

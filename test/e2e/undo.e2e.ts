@@ -1,0 +1,58 @@
+// What can be taken back is done at once: a draft is deleted without a question, and comes back by the message, by keys, or later by the list.
+import { randomUUID } from 'node:crypto'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, test } from 'vitest'
+import { saveDraft } from '@testate/api/wills'
+import { button, heading } from './acts.ts'
+import { hasBrowser, openBrowser, whySkipped } from './browser.ts'
+import { startProduct, type Product } from './product.ts'
+import { see } from './see.ts'
+import { bringTo, openAs } from './stages.ts'
+
+describe.skipIf(!hasBrowser)(`deleting a draft${whySkipped}`, () => {
+  let product: Product
+  let chromium: Browser
+  beforeAll(async () => {
+    product = await startProduct()
+    chromium = await openBrowser()
+  })
+  afterAll(async () => {
+    await chromium?.close()
+    await product?.stop()
+  })
+
+  test('and bringing it back', async () => {
+    const { people: [ann] } = await bringTo(product, 'account')
+    await ann.browser.call(saveDraft, { params: { id: randomUUID() }, body: { form: { willTitle: 'Will begun on Monday' } } })
+    const person = await openAs(chromium, ann, { url: product.url, width: 320 })
+    const { page } = person
+    const card = heading(page, 'Will begun on Monday')
+    const remove = async (): Promise<void> => {
+      await button(page, 'More for Will begun on Monday').click()
+      await page.getByRole('menuitem', { name: 'Delete this draft' }).click()
+      await heading(page, 'Deleted drafts').waitFor()
+    }
+    await page.goto('/my-wills')
+    await card.waitFor()
+    await remove()
+    const toast = page.locator('.toast')
+    await toast.getByText('The draft is deleted').waitFor()
+    await see(person, 'draft deleted')
+    // F8 leads to the message, as it says of itself.
+    await page.keyboard.press('F8')
+    for (let steps = 0; steps < 4 && !(await button(toast, 'Undo').evaluate((one) => one === document.activeElement)); steps += 1) await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await heading(page, 'Deleted drafts').waitFor({ state: 'detached' })
+    await card.waitFor()
+
+    await remove()
+    await page.reload()
+    await heading(page, 'No wills registered').waitFor()
+    await page.getByText(/It can be brought back until \d/).waitFor()
+    await button(page, 'Undo: bring back Will begun on Monday').click()
+    await heading(page, 'Deleted drafts').waitFor({ state: 'detached' })
+    await button(page, 'More for Will begun on Monday').waitFor()
+    await see(person, 'draft brought back')
+    await person.close()
+  })
+})
