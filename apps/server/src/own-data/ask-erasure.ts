@@ -33,7 +33,8 @@ export async function askErasure({ tx, person, request }: Context<typeof route>)
   if (!(await insertErasure(tx, { id, personId: person.id, stepUpId, askedAt, dueAt }))) refuse('conflict', 'Your account is being erased already.')
   await append(tx, { event: 'account.erasure-asked', actor: person.id, details: { erasureId: id } })
   if (!atOnce) await notify(tx, { to: person.email, template: 'erasure-asked', data: { name: person.name, dueAt: dueAt.toISOString() } })
-  await enqueue(tx, ERASE_JOB, { erasureId: id }, { singletonKey: id, ...(atOnce ? {} : { startAfter: dueAt }) })
+  // What waits is found by its row when it is due (erase-account.ts): a job of the queue lives no longer than those days.
+  if (atOnce) await enqueue(tx, ERASE_JOB, { erasureId: id }, { singletonKey: id })
   await actAs(tx, { service: 'accounts' })
   await endAllSessions(tx, person.id)
   return { dueAt: dueAt.toISOString(), atOnce }

@@ -199,7 +199,11 @@ describe('an account with a registered will', () => {
   test('withdraws the registration, waits for the networks, and only then erases', async () => {
     const furnished = await furnish(stack, person, 'registered')
     await ask()
+    // Nothing waits in the queue for a fortnight: the row is found when it is due.
+    after(13.9)
+    expect((await tendErasures(context())).erasing).toBe(0)
     after(14.1)
+    expect((await tendErasures(context())).erasing).toBe(1)
     await erase()
     expect(await rows('select status from wills where id = $1', furnished.will)).toEqual([{ status: 'withdrawn' }])
     expect(await erasureOf()).toMatchObject({ state: 'withdrawing' })

@@ -89,7 +89,7 @@ export const words = defineWords({
     eraseWhat: 'This deletes your account and everything kept with it: drafts, uploaded documents, statements, recordings, identity checks and messages. It cannot be undone.',
     eraseWills: '{n, plural, one {One will you brought here is deleted with it.} other {# wills you brought here are deleted with it.}} Your signed paper original is not touched: it is as valid as it was before.',
     eraseRegisteredTitle: 'You have a registered will',
-    eraseRegistered: 'We wait {days} days. To keep your account, sign in before they are over: that takes it back. Then the registration is withdrawn on every network. This does not revoke the will.',
+    eraseRegistered: 'We wait {days} days. To keep your account, sign in before they are over: that takes it back. After {days} days the registration is withdrawn on every network. This does not revoke the will.',
     eraseRegisteredAfter: 'After that nobody can find the will here, your executor gets no copy from us, and the certificate and the evidence can only be checked by whoever holds the files. Download them first if you want to keep them.',
     eraseMoney: 'Something is paid for and not registered yet. That registration is withdrawn first, and the money goes back where it is owed. Your account is erased when it has arrived.',
     eraseStays: 'What stays',
