@@ -1,4 +1,5 @@
 // /audit-log: everything recorded about a person's wills and their own affairs, in plain sentences, to be searched, kept, and checked in this browser.
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { sentenceOf } from '../platform/client.ts'
 import { useMe } from '../platform/session.ts'
@@ -8,14 +9,16 @@ import { EmptyState } from '../ui/empty-state/empty-state.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
 import { exactTimeOf } from './by-day.ts'
-import { CheckPanel } from './check-panel.tsx'
 import { everything, filterOf, queryOf, type Filter } from './filter.ts'
-import { FilterForm } from './filter-form.tsx'
 import { KeepPanel } from './keep-panel.tsx'
 import { RecordList } from './record-list.tsx'
 import { useRecord } from './use-record.ts'
 import { words } from './words.ts'
 import './audit-log.css'
+
+// What is read comes first; what is done with it follows, some kilobytes later.
+const FilterForm = lazy(async () => ({ default: (await import('./filter-form.tsx')).FilterForm }))
+const CheckPanel = lazy(async () => ({ default: (await import('./check-panel.tsx')).CheckPanel }))
 
 export default function AuditLog() {
   const t = useWords(words)
@@ -36,7 +39,7 @@ export default function AuditLog() {
       </ul>
       <div className="columns">
         <div>
-          <FilterForm filter={filter} onShow={show} />
+          <div className="audit-filter"><Suspense><FilterForm filter={filter} onShow={show} /></Suspense></div>
           {entries === undefined && (error === null
             ? <Loading text={t('loading')} />
             : <Notice kind="error" title={t('failed')}><p>{sentenceOf(error)}</p><Button variant="secondary" onPress={() => void refetch()}>{t('again')}</Button></Notice>)}
@@ -55,7 +58,7 @@ export default function AuditLog() {
           </div>
         </div>
         <aside>
-          <div id="audit-check"><CheckPanel entries={entries ?? []} /></div>
+          <div id="audit-check"><Suspense><CheckPanel entries={entries ?? []} /></Suspense></div>
           <div id="audit-keep"><KeepPanel filter={filter} /></div>
         </aside>
       </div>

@@ -75,7 +75,7 @@ export const words = defineWords({
     stop: 'Stop',
     checkFailed: 'The check could not be carried out',
     checkFailedText: 'The part of the page that checks could not be loaded. Nothing is refuted; please try again.',
-    checkedAt: 'Checked at {at}: {lines, plural, one {# entry} other {# entries}}.',
+    checkedAt: 'At {at}, with {lines, plural, one {# entry} other {# entries}} shown.',
     outcomeHolds: 'Everything that was checked holds',
     outcomeRefuted: 'Something does not hold',
     outcomeRefutedText: 'What is shown here is not what was recorded, or the log or its key was changed. Keep the evidence file, and tell somebody you trust.',
