@@ -26,7 +26,7 @@ export default function MyWills() {
       <title>{`${t('myWills')} – Testate`}</title>
       <div className="my-wills-head">
         <h1>{t('myWills')}</h1>
-        {wills !== undefined && wills.length > 0 && !guest && <LinkButton href="/create-will">{t('createNew')}</LinkButton>}
+        {wills !== undefined && !guest && <LinkButton href="/create-will" variant={wills.length === 0 ? 'secondary' : 'primary'}>{t('createNew')}</LinkButton>}
       </div>
       {wills === undefined && (error === null
         ? <Loading text={t('loadingWills')} />
