@@ -1,0 +1,130 @@
+// What stands around the screens: header, menu and foot with everything the specification lists, the landing screen on every address that needs signing in,
+// the screen for an address that is not one, and the page's top after each step.
+import { randomBytes } from 'node:crypto'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signUp } from '@testate/api/accounts'
+import { addressesOf, screens } from '../../apps/web/src/screens.ts'
+import { openBrowser as openTerminal } from '../../apps/cli/src/register/browser.ts'
+import { button, heading } from './acts.ts'
+import { hasBrowser, openBrowser, openPerson, whySkipped, type Person } from './browser.ts'
+import { startProduct, type Product } from './product.ts'
+import { bringTo, openAs } from './stages.ts'
+
+const menuItems = { 'Dashboard': '/dashboard', 'My Wills': '/my-wills', 'Digital Signing': '/digital-signing', 'Death Notices': '/death-notices', 'NFT Guide': '/nft-guide', 'UK Wills Act Compliance': '/uk-wills-act-compliance', 'Audit Log': '/audit-log' }
+const policies = { 'Privacy Policy': '/privacy-policy', 'Terms of Service': '/terms-of-service', 'UK Wills Act Compliance': '/uk-wills-act-compliance' }
+const kept = screens.filter(({ frame, path }) => (frame === 'app' || frame === 'bare') && !path.includes(':')).flatMap(addressesOf)
+
+describe.skipIf(!hasBrowser)(`around the screens${whySkipped}`, () => {
+  let product: Product
+  let chromium: Browser
+  beforeAll(async () => {
+    product = await startProduct()
+    chromium = await openBrowser()
+  })
+  afterAll(async () => {
+    await chromium?.close()
+    await product?.stop()
+  })
+  const visitor = async (): Promise<Person> => await openPerson(chromium, { url: product.url })
+
+  test('header, menu and foot, and Sign Out', async () => {
+    const { people: [ann] } = await bringTo(product, 'account')
+    const person = await openAs(chromium, ann, { url: product.url })
+    const { page } = person
+    await page.goto('/dashboard')
+    const header = page.getByRole('banner')
+    await header.getByText('Secure Platform').waitFor()
+    await header.getByRole('link', { name: /Testate/ }).waitFor()
+    await button(header, 'Menu').click()
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    const me = (await (await page.request.get('/api/auth/me')).json()) as { username: string; name: string }
+    await menu.locator('.side-menu-who').getByText(me.username, { exact: true }).waitFor()
+    await menu.locator('.side-menu-who').getByText('Testator', { exact: true }).waitFor()
+    // Of the name people know: the username of a sample account begins with an s.
+    expect((await menu.locator('.side-menu-initial').textContent())?.toUpperCase()).toMatch(/^[AS]$/)
+    await menu.getByText('Blockchain Connected').waitFor()
+    await menu.getByText(/Solana \(local development ledger\) answers: block/).waitFor()
+    const items = await menu.getByRole('navigation').getByRole('link').all()
+    expect(await Promise.all(items.map(async (item) => [(await item.textContent())?.trim(), await item.getAttribute('href')]))).toEqual(Object.entries(menuItems))
+    for (const [name, href] of Object.entries(menuItems)) {
+      if (!(await menu.isVisible())) await button(page.getByRole('banner'), 'Menu').click()
+      await menu.getByRole('navigation').getByRole('link', { name, exact: true }).click()
+      await page.waitForURL((url) => url.pathname === href)
+      await page.locator('main h1').first().waitFor({ state: 'attached' })
+      // The guide and the compliance page are public: their header is the visitors'.
+      if (await button(page.getByRole('banner'), 'Menu').count() === 0) await page.goto('/dashboard')
+    }
+    await page.goto('/dashboard')
+    const foot = page.getByRole('contentinfo')
+    for (const [name, href] of Object.entries(policies)) expect(await foot.getByRole('link', { name }).first().getAttribute('href')).toBe(href)
+    await foot.getByText('AES-256 Encrypted').waitFor()
+    await foot.getByText(/Solana \(local development ledger\) answers: block [\d,]+/).waitFor()
+    await button(page.getByRole('banner'), 'Menu').click()
+    await button(menu, 'Sign Out').click()
+    await page.getByRole('link', { name: /Sign in/ }).first().waitFor()
+    expect((await page.request.get('/api/auth/me')).status()).toBe(401)
+    expect(person.complaints()).toEqual([])
+    await person.close()
+  })
+
+  test('a visitor sees the landing screen on every address that needs signing in, and the way keeps where they wanted to go', async () => {
+    const person = await visitor()
+    for (const address of kept) {
+      await person.page.goto(`${address}?will=1`)
+      const way = person.page.getByRole('main').getByRole('link', { name: 'Sign in or create an account' })
+      await way.waitFor()
+      await heading(person.page, 'Please sign in to go on').waitFor()
+      expect(await way.getAttribute('href'), address).toBe(`/login?next=${encodeURIComponent(`${address}?will=1`)}`)
+    }
+    await person.close()
+  })
+
+  test('who signs in there comes to what they wanted; from the front page to the dashboard', async () => {
+    const username = `ann.${randomBytes(4).toString('hex')}`
+    const password = randomBytes(12).toString('base64url')
+    await openTerminal(product.url).call(signUp, { body: { firstName: 'Ann', lastName: 'Example', email: `${username}@example.com`, username, password, role: 'testator' } })
+    for (const [from, to, title] of [['/wills', '/wills', 'My Wills & Documents'], ['/', '/dashboard', 'Dashboard']] as const) {
+      const person = await visitor()
+      await person.page.goto(from)
+      // On the landing screen the way that keeps the address; from the front page the one in the header.
+      await person.page.locator(from === '/' ? 'header' : 'main').getByRole('link', { name: /^Sign in/ }).filter({ visible: true }).first().click()
+      await person.page.getByLabel('Username').fill(username)
+      await person.page.getByLabel('Password', { exact: true }).fill(password)
+      await button(person.page, 'Sign in').click()
+      await person.page.locator('.toast').getByText('Login Successful').waitFor()
+      await heading(person.page, title).first().waitFor()
+      expect(new URL(person.page.url()).pathname).toBe(to)
+      await person.close()
+    }
+  })
+
+  test('an address that is not one: the words, the status, and ways out', async () => {
+    const person = await visitor()
+    for (const address of ['/no-such-page', '/my-wills/no-such-page', '/cy/no-such-page']) {
+      const answer = await person.page.goto(address)
+      expect(answer?.status(), address).toBe(404)
+      await person.page.locator('main h1').filter({ hasText: address.startsWith('/cy') ? /404/ : '404 Page Not Found' }).waitFor()
+    }
+    await person.page.goto('/no-such-page')
+    await person.page.getByRole('link', { name: 'Go to the front page' }).click()
+    await heading(person.page, 'A register for existing wills').waitFor()
+    await person.close()
+  })
+
+  test('each step to another screen begins at its top, on its heading', async () => {
+    const person = await openPerson(chromium, { url: product.url, width: 320 })
+    const { page } = person
+    await page.goto('/')
+    await page.waitForFunction(() => document.querySelector('.standings, .standing-text') !== null)
+    for (const name of ['Privacy Policy', 'Terms of Service', 'Support']) {
+      await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+      const before = page.url()
+      await page.getByRole('contentinfo').getByRole('link', { name }).first().click()
+      await page.waitForURL((url) => url.href !== before)
+      await expect.poll(async () => await page.evaluate(() => ({ top: scrollY, on: document.activeElement?.tagName }))).toEqual({ top: 0, on: 'H1' })
+    }
+    expect(person.complaints()).toEqual([])
+    await person.close()
+  })
+})

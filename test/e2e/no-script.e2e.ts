@@ -1,0 +1,79 @@
+// Public pages without JavaScript: each is whole in its HTML, in both languages, and its links lead on by plain navigation.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { prerendered } from '../../apps/web/src/screens.ts'
+import { hasBrowser, openBrowser, whySkipped } from './browser.ts'
+import { startProduct, type Product } from './product.ts'
+
+/** Characters of a page's own text. Pages that are a tool (checking a document, the calculator) say what they are and what they need a script for. */
+const leastText = 300
+const isTool = (address: string): boolean => /\/(verify|cost-calculator|cost-demo)$/.test(address)
+
+describe.skipIf(!hasBrowser)(`public pages without JavaScript${whySkipped}`, () => {
+  let product: Product
+  let chromium: Browser
+  let page: Page
+  const complaints: string[] = []
+  beforeAll(async () => {
+    product = await startProduct()
+    chromium = await openBrowser()
+    const context = await chromium.newContext({ baseURL: product.url, javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+    context.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+    page = await context.newPage()
+  })
+  afterAll(async () => {
+    await chromium?.close()
+    await product?.stop()
+  })
+
+  test.each(prerendered)('%s reads whole', async (address) => {
+    const answer = await page.goto(address)
+    expect(answer?.status()).toBe(200)
+    expect(await page.locator('html').getAttribute('lang')).toBe(/^\/cy(\/|$)/.test(address) ? 'cy' : 'en-GB')
+    expect(await page.locator('h1:visible').count()).toBe(1)
+    const main = page.locator('main')
+    const text = await main.innerText()
+    expect(text.replaceAll(/\s+/g, ' ').length, text).toBeGreaterThan(isTool(address) ? leastText / 2 : leastText)
+    // What is being asked for will never come without a script: it may not be promised, nowhere on the page.
+    expect(await page.locator('body').innerText()).not.toMatch(/Loading|Being asked|Asking the networks|Yn llwytho|Yn holi|Yn cael ei holi|…$/m)
+    expect(await page.title()).toMatch(/\S/)
+    expect((await page.locator('meta[name=description]').first().getAttribute('content').catch(() => null)) ?? '').toMatch(/\S/)
+    // Nothing of the page's own words waits for a script to be seen; what folds is `details`, which opens by itself. What only a script can work out may be left out.
+    const hidden = await main.locator('p, h2, h3, li, td').evaluateAll((all) => all.filter((one) => one.closest('details:not([open]), .visually-hidden, [aria-hidden=true]') === null && !/^$|…$/.test(one.textContent!.trim()) && one.closest('.calculator-live, .written-to, .figures-read, .home-price, .price-state') === null && !(one as HTMLElement).checkVisibility()).map((one) => one.textContent!.trim().slice(0, 60)))
+    expect(hidden).toEqual([])
+    expect(complaints.splice(0)).toEqual([])
+  })
+
+  test('every link of a public page leads to a page that is there', async () => {
+    const wanted = new Set<string>()
+    for (const address of prerendered) {
+      await page.goto(address)
+      for (const href of await page.locator('a[href]').evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).href))) {
+        const url = new URL(href)
+        if (url.origin === product.url && url.hash === '') wanted.add(`${url.pathname}${url.search}`)
+        // A link within the page leads to something on it.
+        if (url.origin === product.url && url.hash !== '' && url.pathname === new URL(page.url()).pathname) expect(await page.locator(`[id="${decodeURIComponent(url.hash.slice(1))}"]`).count(), `${address}: ${href}`).toBe(1)
+      }
+    }
+    expect(wanted.size).toBeGreaterThan(5)
+    const broken: string[] = []
+    for (const href of wanted) {
+      const answer = await page.request.get(href, { headers: { accept: 'text/html' } })
+      if (answer.status() !== 200) broken.push(`${href}: ${answer.status()}`)
+    }
+    expect(broken).toEqual([])
+  })
+
+  test('search engines are told where they may look', async () => {
+    const robots = await page.request.get('/robots.txt')
+    expect({ status: robots.status(), type: robots.headers()['content-type'] }).toEqual({ status: 200, type: expect.stringContaining('text/plain') })
+    expect(await robots.text()).toMatch(/User-agent: \*[^]*Disallow: \/api\//)
+  })
+
+  test('a link is followed by plain navigation', async () => {
+    await page.goto('/')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).first().click()
+    await page.waitForURL((url) => url.pathname.startsWith('/privacy'))
+    expect(await page.locator('h1').innerText()).toBe('Privacy Policy')
+  })
+})

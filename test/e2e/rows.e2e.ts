@@ -1,0 +1,109 @@
+// Every row of the specification's route table in a browser: each element it names is there by its words, and does its thing; the aliases show the same screen;
+// a visitor sees the landing screen; the shared layout has what it lists. What is expected stands in rows/, as data.
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addressesOf, screens } from '../../apps/web/src/screens.ts'
+import { hasBrowser, openBrowser, openPerson, whySkipped, type Person } from './browser.ts'
+import { startProduct, type Product } from './product.ts'
+import type { Named, View } from './rows/row.ts'
+import { rows } from './rows/rows.ts'
+import { bringTo, openAs, type Stage, type Staged } from './stages.ts'
+
+const shared: readonly Stage[] = ['registered', 'recorded', 'verified', 'submitted', 'drafted']
+/** The first element of a view waits for the screen, the others are beside it. */
+const first = 30_000
+const beside = 4_000
+
+describe.skipIf(!hasBrowser)(`every row of the table${whySkipped}`, () => {
+  let product: Product
+  let chromium: Browser
+  const staged = new Map<Stage, Promise<Staged>>()
+  beforeAll(async () => {
+    product = await startProduct()
+    chromium = await openBrowser()
+    for (const stage of shared) {
+      const begun = bringTo(product, stage)
+      // Whoever waits for it hears of it; until then nobody does.
+      begun.catch(() => undefined)
+      staged.set(stage, begun)
+    }
+  })
+  afterAll(async () => {
+    await Promise.allSettled(staged.values())
+    await chromium?.close()
+    await product?.stop()
+  })
+
+  /** A will at a stage is shared by the views that look at it; an account without one is new each time, because some of them begin a will. */
+  const stageOf = async (stage: Stage): Promise<Staged> => await (staged.get(stage) ?? bringTo(product, stage))
+  const nobody: Staged = { stage: 'account', people: [] as never, inbox: null as never, willId: '', documentHash: '' }
+
+  async function openFor({ stage, order }: Pick<View, 'stage' | 'order'>): Promise<{ person: Person; at: Staged }> {
+    if (stage === 'visitor') return { person: await openPerson(chromium, { url: product.url }), at: nobody }
+    const at = await stageOf(stage)
+    return { person: await openAs(chromium, at.people[order ?? 0], { url: product.url }), at }
+  }
+
+  const cases = rows.flatMap((row) => row.views.map((view) => ({ row, view, name: `${row.path}${view.query ?? ''}, ${view.stage}` })))
+  test.each(cases)('$name', async ({ row, view }) => {
+    const { person, at } = await openFor(view)
+    const { page, context } = person
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: product.url })
+    const address = `${row.path}${(view.query ?? '').replace('{will}', at.willId)}`
+    const open = async (): Promise<void> => {
+      await page.goto(address)
+      await page.locator('.loading-page').waitFor({ state: 'detached' })
+      await page.waitForFunction(() => document.querySelector('main .loading, [role=dialog] .loading') === null)
+      await view.act?.(page, at)
+    }
+    const wrong: string[] = []
+    await open()
+    const on = view.dialog === undefined ? page : page.getByRole('dialog', { name: view.dialog })
+    for (const [index, element] of view.elements.entries()) {
+      const why = await isNot(element, element.find(on).filter({ visible: true }).first(), index === 0 ? first : beside)
+      if (why !== null) wrong.push(`${element.says}: ${why}`)
+    }
+    if (!(await page.title()).startsWith(`${row.title} – `) && row.views[0] === view && row.path !== '/') wrong.push(`the tab says “${await page.title()}”`)
+    for (const [index, { does, act }] of (view.deeds ?? []).entries()) {
+      if (index > 0) await open()
+      await act(page, at).catch((error: unknown) => wrong.push(`${does}: ${error instanceof Error ? error.message.split('\n').slice(0, 3).join(' ') : String(error)}`))
+    }
+    wrong.push(...person.complaints())
+    await person.close()
+    expect(wrong, wrong.join('; ')).toEqual([])
+  })
+
+  const others = screens.filter((screen) => addressesOf(screen).length > 1 && rows.some(({ path }) => path === screen.path))
+  test.each(others)('$path: its other addresses show the same screen', async (screen) => {
+    const row = rows.find(({ path }) => path === screen.path)!
+    const { person, at } = await openFor(row.views[0]!)
+    const query = (row.views[0]!.query ?? '').replace('{will}', at.willId)
+    const seen: Record<string, { heading: string; title: string; language: string }> = {}
+    for (const address of addressesOf(screen)) {
+      await person.page.goto(`${address}${query}`)
+      await person.page.locator('.loading-page').waitFor({ state: 'detached' })
+      await person.page.waitForFunction(() => document.querySelector('main .loading') === null)
+      const heading = person.page.locator('h1').first()
+      await heading.waitFor({ state: 'attached' })
+      seen[address] = { heading: (await heading.textContent()) ?? '', title: await person.page.title(), language: (await person.page.locator('html').getAttribute('lang')) ?? '' }
+    }
+    await person.close()
+    const [english, welsh] = [false, true].map((isWelsh) => Object.entries(seen).filter(([address]) => address.startsWith('/cy') === isWelsh).map(([, one]) => one))
+    for (const [language, ones] of [['en-GB', english!], ['cy', welsh!]] as const) {
+      for (const one of ones) expect(one).toEqual({ ...ones[0], language })
+    }
+    if (welsh!.length > 0) expect(welsh![0]!.heading).not.toBe(english![0]!.heading)
+  })
+})
+
+/** Null when it is as it should be. */
+async function isNot({ disabled, checked }: Named, found: ReturnType<Named['find']>, within: number): Promise<string | null> {
+  try {
+    await found.waitFor({ state: 'visible', timeout: within })
+  } catch {
+    return 'not there'
+  }
+  if (disabled === true) return (await found.isDisabled()) ? null : 'open'
+  if (checked === true && !(await found.isChecked())) return 'not chosen'
+  return null
+}

@@ -1,0 +1,109 @@
+// The specification's route table as data: what stands on each screen by its exact words, and what each thing does when somebody uses it.
+// A reader can hold it against the specification line by line; rows.e2e.ts walks it, docs/screens.md counts it.
+import type { Locator, Page } from 'playwright-core'
+import type { Staged, Stage } from '../stages.ts'
+
+/** Something the specification names. */
+export interface Named {
+  says: string
+  find: (on: Page | Locator) => Locator
+  /** It is there and waits for something. */
+  disabled?: true
+  checked?: true
+}
+
+/** What happens when it is used. It begins at the view, and may end anywhere. */
+export interface Deed {
+  does: string
+  act: (page: Page, staged: Staged) => Promise<void>
+}
+
+export interface View {
+  stage: Stage | 'visitor'
+  /** 0 the testator, 1 a witness. */
+  order?: 0 | 1
+  /** After the address; `{will}` stands for the will's id. */
+  query?: string
+  /** From the address to the view. */
+  act?: (page: Page, staged: Staged) => Promise<void>
+  /** The window the elements stand in; else the whole page. */
+  dialog?: string
+  elements: readonly Named[]
+  deeds?: readonly Deed[]
+}
+
+export interface Row {
+  /** As in the specification's table. */
+  path: string
+  /** What the browser's tab says before “ – Testate”. */
+  title: string
+  views: readonly View[]
+}
+
+type Name = string | RegExp
+type Role = 'heading' | 'button' | 'link' | 'checkbox' | 'radio' | 'textbox' | 'combobox' | 'table' | 'region' | 'progressbar' | 'timer' | 'navigation' | 'alert' | 'row' | 'menuitem'
+
+const shown = (name: Name): string => (typeof name === 'string' ? `“${name}”` : String(name))
+const byRole = (role: Role) => (name: Name): Named => ({ says: `${role} ${shown(name)}`, find: (on) => on.getByRole(role, typeof name === 'string' ? { name, exact: true } : { name }) })
+
+export const heading = byRole('heading')
+export const button = byRole('button')
+export const link = byRole('link')
+export const checkbox = byRole('checkbox')
+export const radio = byRole('radio')
+export const combobox = byRole('combobox')
+export const region = byRole('region')
+/** A field by its label, whatever is said beside it. */
+export const field = (label: Name): Named => ({ says: `field ${shown(label)}`, find: (on) => on.getByLabel(label) })
+export const text = (words: Name): Named => ({ says: `words ${shown(words)}`, find: (on) => on.getByText(words) })
+export const off = (named: Named): Named => ({ ...named, says: `${named.says}, not yet`, disabled: true })
+export const ticked = (named: Named): Named => ({ ...named, says: `${named.says}, chosen`, checked: true })
+
+const soon = { timeout: 20_000 }
+/** A menu that is folded up holds links of the same names. */
+const seen = (found: Locator): Locator => found.filter({ visible: true }).first()
+
+/** By the name a person reads; the first of that name. */
+export const press = async (on: Page | Locator, name: Name): Promise<void> => await seen(button(name).find(on)).click(soon)
+export const follow = async (on: Page | Locator, name: Name): Promise<void> => await seen(link(name).find(on)).click(soon)
+export const arrives = async (page: Page, at: RegExp): Promise<void> => await page.waitForURL((url) => at.test(`${url.pathname}${url.search}`), soon)
+export const sees = async (on: Page | Locator, name: Name): Promise<void> => void (await seen(on.getByText(name)).waitFor(soon))
+/** The message that goes away by itself. */
+export const toastSays = async (page: Page, words: Name): Promise<void> => void (await page.locator('.toast').getByText(words).first().waitFor(soon))
+
+/** A link or a button that leads to another screen. */
+export function leads(name: Name, to: RegExp): Deed {
+  return {
+    does: `${shown(name)} leads to ${String(to)}`,
+    act: async (page) => {
+      await seen(link(name).find(page).or(button(name).find(page))).click(soon)
+      await arrives(page, to)
+    },
+  }
+}
+
+/** A button that puts a text into the clipboard and says so. */
+export function copies(name: Name, what: RegExp): Deed {
+  return {
+    does: `${shown(name)} copies ${String(what)}`,
+    act: async (page) => {
+      await press(page, name)
+      await toastSays(page, 'Copied to clipboard')
+      const copied = await page.evaluate(async () => await navigator.clipboard.readText())
+      if (!what.test(copied)) throw new Error(`The clipboard holds “${copied}”.`)
+    },
+  }
+}
+
+/** A button that opens a window, which Escape closes again. */
+export function opens(name: Name, dialog: string): Deed {
+  return {
+    does: `${shown(name)} opens “${dialog}”`,
+    act: async (page) => {
+      await press(page, name)
+      await page.getByRole('dialog', { name: dialog }).waitFor(soon)
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog', { name: dialog }).waitFor({ state: 'detached', ...soon })
+    },
+  }
+}

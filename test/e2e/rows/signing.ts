@@ -1,0 +1,185 @@
+// The rows of the signing: the page with its five actions and windows, the recording, the three signatures, and what comes after paying.
+import { arrives, button, checkbox, combobox, field, follow, heading, leads, link, off, opens, press, region, sees, text, toastSays, type Deed, type Row } from './row.ts'
+
+const parties = [text(/Ann Example/), text('Witness One'), text('Witness Two')]
+
+const notice = 'I acknowledge and accept the above legal requirements'
+
+/** Recording and signing wait for the legal notice. */
+const accepted = (name: string, to: RegExp): Deed => ({
+  does: `with the legal notice accepted “${name}” leads to ${String(to)}`,
+  act: async (page) => {
+    await sees(page, 'Legal Notice')
+    const box = page.getByRole('checkbox', { name: notice })
+    await box.or(page.getByText(/You accepted this notice on/)).first().waitFor()
+    if (await box.isVisible()) {
+      await box.check()
+      await press(page, 'Accept')
+      await sees(page, /You accepted this notice on/)
+    }
+    await follow(page, name)
+    await arrives(page, to)
+  },
+})
+
+export const signingRows: readonly Row[] = [
+  {
+    path: '/digital-signing', title: 'Digital Signing',
+    views: [
+      {
+        stage: 'submitted', query: '?will={will}',
+        elements: [
+          link('Back to the dashboard'), heading('Digital Signing'), heading('Signing Process'), text('Identity Verification'), text('Document Review'), text('Video Statement'), text('Digital Signature'), text('Blockchain Registration'),
+          text('Payment required to access'), link('Proceed to Payment'), heading('Legal Notice'), text(/My identity is verified/), text(/Two witnesses were present/), text(/I understand the UK legal requirements/), text(/has legal effect/),
+          checkbox('I acknowledge and accept the above legal requirements'), heading('Current Status'), text('Document Upload'), text('Witnesses'), heading('Security'), text('AES-256 encryption'), text('Blockchain immutability'), text('Multi-party verification'),
+        ],
+        deeds: [
+          leads('Back to the dashboard', /^\/dashboard/),
+          leads('Proceed to Payment', /^\/payment\?will=/),
+          opens('Identity Verification', 'Identity Verification'),
+          opens('Document Review', 'Document Upload & Review'),
+          {
+            does: 'the legal notice is not accepted without its box',
+            act: async (page) => {
+              await press(page, 'Accept')
+              await sees(page, 'Please tick the box to accept the legal requirements')
+            },
+          },
+        ],
+      },
+      {
+        stage: 'recorded', query: '?will={will}', elements: [],
+        deeds: [
+          leads('Video Statement', /^\/(video-verification|video-call)\?will=/),
+          accepted('Digital Signature', /^\/digital-signatures\?will=/),
+        ],
+      },
+      {
+        stage: 'submitted', query: '?will={will}&open=identity', dialog: 'Identity Verification',
+        elements: [text('Step 1 of 3'), combobox('Which document do you have?'), button('Use the camera'), text(/A person compares the two/)],
+        deeds: [
+          {
+            does: 'the four documents that are accepted',
+            act: async (page) => {
+              for (const name of ['UK Passport', 'UK Driving Licence', /National Identity Card/, /Biometric Residence Permit/]) await page.getByRole('option', { name }).waitFor({ state: 'attached', timeout: 20_000 })
+            },
+          },
+        ],
+      },
+      {
+        stage: 'submitted', query: '?will={will}&open=document', dialog: 'Document Upload & Review',
+        elements: [text('PDF only · 10MB max · original, unencrypted · all pages readable'), button('Show the pages'), off(button('Confirm Review Complete'))],
+        deeds: [opens('Show the pages', 'Confirm that it is you')],
+      },
+    ],
+  },
+  {
+    path: '/digital-signatures', title: 'Digital signature ceremony',
+    views: [
+      {
+        stage: 'recorded', query: '?will={will}',
+        elements: [
+          heading('Digital signature ceremony'), text('Signatures in Progress'), text('3 signatures remaining.'), heading('Document information'), text('Title'), text('Testator'), text('Document Hash'), button('Preview'), button('Download PDF'), ...parties,
+          button('Sign Document'), off(button('Proceed to Blockchain Registration')), text('This opens when all three have signed.'),
+        ],
+        deeds: [opens('Preview', 'Confirm that it is you'), opens('Download PDF', 'Confirm that it is you')],
+      },
+      {
+        stage: 'recorded', query: '?will={will}&open=signing', dialog: 'Digital Signing Ceremony',
+        elements: [
+          text('Testator'), text('Witness 1'), text('Witness 2'), text('in progress'), text('pending'), region('The document'), text('Size'), text('Pages'), text('SHA-256 of the document'), checkbox('I sign in the presence of the witnesses named here'), checkbox(/same legal effect as a handwritten one under UK law/),
+          text('Consent Required: Please confirm all required consents before signing.'), field(/^Where are you/), text(/records the time, this browser, and the network address/), button('Cancel'), off(button('Sign Document')),
+        ],
+        deeds: [
+          {
+            does: '“Sign Document” opens with both consents, “Cancel” closes the window',
+            act: async (page) => {
+              const dialog = page.getByRole('dialog', { name: 'Digital Signing Ceremony' })
+              await dialog.getByRole('checkbox', { name: 'I sign in the presence of the witnesses named here' }).check()
+              await sees(dialog, /^Consent Required/)
+              await dialog.getByRole('checkbox', { name: /same legal effect/ }).check()
+              const asked = dialog.getByRole('checkbox', { name: notice })
+              if (await asked.isVisible()) await asked.check()
+              if (!(await dialog.getByRole('button', { name: 'Sign Document' }).isEnabled())) throw new Error('Both consents are given, and “Sign Document” is still closed.')
+              await press(dialog, 'Cancel')
+              await dialog.waitFor({ state: 'detached' })
+            },
+          },
+        ],
+      },
+      {
+        stage: 'verified', query: '?will={will}&open=signing', dialog: 'Digital Signing Ceremony',
+        elements: [text('Video Statement Required: Please record your video statement of truth before signing.'), button('Turn on the camera'), off(button('Sign Document'))],
+      },
+      { stage: 'registered', query: '?will={will}', elements: [text('All Signatures Complete'), link('Proceed to Blockchain Registration')], deeds: [leads('Proceed to Blockchain Registration', /^\/blockchain-registration\?will=/)] },
+    ],
+  },
+  {
+    path: '/video-verification', title: 'Video statement of truth',
+    views: [
+      {
+        stage: 'verified', query: '?will={will}',
+        elements: [
+          heading('Video statement of truth'), heading('Who takes part'), ...parties, text('Testator'), text('Witness 1'), text('Witness 2'), text(/Camera (on|off)/), text(/Microphone (on|off)/), text(/All parties are present/), text(/verified the testator’s identity/), text(/has reviewed the will/),
+          text(/states their full name/), text(/hashed .*included in the NFT/), button('Turn on the camera'),
+        ],
+        deeds: [
+          {
+            does: 'Start and Stop Recording with the time in m:ss, camera and microphone by themselves, the hash at the end',
+            act: async (page) => {
+              await press(page, 'Turn on the camera')
+              await press(page, 'Start Recording')
+              await toastSays(page, 'Recording Started')
+              await toastSays(page, 'Please state your agreement to the will terms clearly.')
+              await page.getByRole('timer').filter({ hasText: /^0:0[1-9]$/ }).waitFor({ timeout: 20_000 })
+              await press(page, 'Turn the microphone off')
+              await sees(page, 'Microphone off')
+              await press(page, 'Turn the camera off')
+              await sees(page, 'Camera off')
+              await press(page, 'Turn the microphone on')
+              await sees(page, 'Microphone on')
+              await page.getByRole('timer').filter({ hasText: /^0:0[4-9]$/ }).waitFor({ timeout: 20_000 })
+              await press(page, 'Stop Recording')
+              await sees(page, 'Watch it before you put it on record')
+              await sees(page, /SHA-256 [0-9a-f]{8}/)
+              await press(page, 'Discard it and record again')
+              await page.getByRole('button', { name: /Turn on the camera|Start Recording/ }).waitFor({ timeout: 20_000 })
+            },
+          },
+        ],
+      },
+    ],
+  },
+  {
+    path: '/signing-process-2', title: 'After payment',
+    views: [{ stage: 'verified', query: '?will={will}', elements: [heading('Payment received'), heading('What happens next'), heading('Signing Process'), text('Identity Verification'), text('Video Statement')], deeds: [accepted('Video Statement', /^\/(video-verification|video-call)\?will=/)] }],
+  },
+  {
+    path: '/payment', title: 'Payment',
+    views: [
+      {
+        stage: 'submitted', query: '?will={will}',
+        act: async (page) => {
+          await page.getByText(/Show the price|Order summary/).first().waitFor()
+          const ask = page.getByRole('button', { name: 'Show the price' })
+          if (await ask.isVisible()) await ask.click()
+        },
+        elements: [heading('Payment'), heading('What you need to do'), heading('Order summary'), text('Registration'), text('Ethereum'), text('£150.00'), text('£32.00'), text('£182.00'), heading('What you pay for'), text('Payment method'), text(/^Card, on the page of the payment provider/), button('Pay £182.00')],
+        deeds: [
+          {
+            does: 'the provider’s own page opens, takes no real card, and leads back',
+            act: async (page) => {
+              await page.locator('main').getByRole('checkbox').check()
+              await press(page, 'Pay £182.00')
+              await page.getByRole('heading', { name: 'Test payment' }).waitFor({ timeout: 20_000 })
+              await sees(page, 'No real money.')
+              await page.getByRole('link', { name: 'Go back without paying' }).click()
+              await page.getByRole('heading', { name: 'Payment' }).first().waitFor({ timeout: 20_000 })
+            },
+          },
+        ],
+      },
+      { stage: 'registered', query: '?will={will}', elements: [heading('Paid'), heading('Receipt'), text('Payment number'), button('Copy the payment number')], deeds: [leads('Continue to Digital Signing', /^\/digital-signing\?will=/)] },
+    ],
+  },
+]
