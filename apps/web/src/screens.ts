@@ -33,7 +33,7 @@ export const screens: readonly Screen[] = [
   { path: '/death-notices', title: 'Death notices', file: 'not-open/not-open.tsx', frame: 'app' },
   { path: '/estate-administration', title: 'Estate administration', file: 'not-open/not-open.tsx', frame: 'app' },
   { path: '/pricing', title: 'Pricing', file: 'pricing/pricing.tsx', welsh: true, frame: 'public' },
-  { path: '/cost-calculator', title: 'Cost calculator', file: 'not-open/not-open.tsx', aliases: ['/cost-demo'], frame: 'public' },
+  { path: '/cost-calculator', title: 'Cost calculator', file: 'cost-calculator/cost-calculator.tsx', aliases: ['/cost-demo'], welsh: true, frame: 'public' },
   { path: '/payment', title: 'Payment', file: 'payment/payment.tsx', frame: 'app' },
   { path: '/how-it-works', title: 'How it works', file: 'how-it-works/how-it-works.tsx', welsh: true, frame: 'public' },
   { path: '/uk-wills-act-compliance', title: 'UK Wills Act Compliance', file: 'compliance/compliance.tsx', aliases: ['/wills-act-compliance'], welsh: true, frame: 'public' },

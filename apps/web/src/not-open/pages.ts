@@ -13,6 +13,4 @@ export interface Page {
 export const pages: Record<string, Page> = {
   '/death-notices': { title: 'deathTitle', text: 'death', instead: 'dashboard' },
   '/estate-administration': { title: 'estateTitle', text: 'estate', instead: 'dashboard' },
-  '/cost-calculator': { title: 'calculatorTitle', text: 'calculator', instead: 'home' },
-  '/cost-demo': { title: 'calculatorTitle', text: 'calculator', instead: 'home' },
 }

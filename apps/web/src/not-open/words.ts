@@ -11,7 +11,5 @@ export const words = defineWords({
     death: 'Here the people named for it will report that somebody has died and confirm it, so that the executors receive the copy of the will. Nothing can be reported here at present.',
     estateTitle: 'Estate administration',
     estate: 'Here executors will find what was released to them and what probate needs: the signed paper original, and where it is kept.',
-    calculatorTitle: 'Cost calculator',
-    calculator: 'Here you will work out what a registration costs on the networks you choose. Until then, the front page shows what a registration costs now.',
   },
 })

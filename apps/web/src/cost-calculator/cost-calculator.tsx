@@ -1,0 +1,35 @@
+// /cost-calculator: what a registration costs on the networks somebody chooses. It needs no account and ends in a preview of the quote.
+import { lazy, Suspense } from 'react'
+import { PageHead } from '../layout/page-head.tsx'
+import { useWords } from '../platform/words.ts'
+import { written } from '../platform/written.tsx'
+import { Choices } from './choices.tsx'
+import { PreviewPaper } from './preview-paper.tsx'
+import { useCalculation } from './use-calculation.ts'
+import { words } from './words.ts'
+import '../explain/explain.css'
+import './cost-calculator.css'
+
+/** Comes with the answer it shows. */
+const CostsNow = lazy(() => import('./costs-now.tsx'))
+const Beginning = written(async () => (await import('./text.tsx')).Beginning)
+const Rest = written(async () => (await import('./text.tsx')).Rest)
+
+export default function CostCalculator() {
+  const t = useWords(words)
+  const calculation = useCalculation()
+  const { view, isUnreachable } = calculation
+  return (
+    <div className="calculator">
+      <PageHead title={t('title')} description={t('description')} />
+      <h1>{t('title')}</h1>
+      <Beginning />
+      <div className="calculator-live calculator-columns">
+        <Choices {...calculation} />
+        <PreviewPaper {...calculation} />
+      </div>
+      <div className="calculator-live calculator-costs">{(view !== null || isUnreachable) && <Suspense><CostsNow view={view} /></Suspense>}</div>
+      <Rest />
+    </div>
+  )
+}

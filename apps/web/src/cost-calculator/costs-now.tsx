@@ -1,0 +1,33 @@
+// What the networks themselves take at this moment, paid by the register: with the age of each figure and the dated rate it was turned into pounds with.
+import { use } from 'react'
+import { formatPounds, pence } from '@testate/domain/money'
+import { ageOf } from '../layout/networks-store.ts'
+import { networkCosts, type Networks } from '../multi-chain/choice.ts'
+import { CostBars } from '../multi-chain/cost-bars.tsx'
+import { dateAndTime, dayOf } from '../platform/times.ts'
+import { LanguageContext, useWords } from '../platform/words.ts'
+import type { Calculation } from './use-calculation.ts'
+import { words } from './figure-words.ts'
+
+export default function CostsNow({ view }: Pick<Calculation, 'view'>) {
+  const t = useWords(words)
+  const language = use(LanguageContext)
+  const noteOf = ({ cost }: Networks['networks'][number]): string | undefined => {
+    if (cost.state === 'no fee') return t('noFee')
+    return cost.amount === null || cost.ageSeconds === null ? undefined : t('costAsked', { amount: cost.amount, age: ageOf(cost.ageSeconds, language) })
+  }
+  return (
+    <section aria-labelledby="calculator-costs">
+      <h2 id="calculator-costs">{t('costs')}</h2>
+      <p>{t('costsHint')}</p>
+      {view === null && <p>{t('unreached')}</p>}
+      {view !== null && <CostBars rows={networkCosts(view).map(({ network, share }) => ({ key: network.name, label: language === 'cy' ? network.displayName : network.text, figure: network.cost.pounds ?? t('notAsked'), note: noteOf(network), share }))} />}
+      <ul className="calculator-rates">
+        {view?.rates.map(({ coin, penceForOne, source, asOf }) => {
+          const amount = formatPounds(pence(penceForOne))
+          return <li key={coin}>{source === 'configured' ? t('rateConfigured', { coin: t(coin), amount, day: dayOf(asOf, language) }) : t('rateLive', { coin: t(coin), amount, time: dateAndTime(asOf, language) })}</li>
+        })}
+      </ul>
+    </section>
+  )
+}

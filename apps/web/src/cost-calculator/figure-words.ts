@@ -1,0 +1,43 @@
+// The sentences around the figures of the cost calculator, which come with them.
+import { defineWords } from '../platform/words.ts'
+
+export const words = defineWords({
+  en: {
+    total: 'Total for one will',
+    altogether: 'Two wills, with a quote each',
+    score: 'Security score: {score} out of 100',
+    scoreMeans: 'The score is our own figure for each network, and the mean of those you chose. It is no measurement: what can be checked about each network is set out on its own.',
+    lockMeans: 'When you go on to register, a quote fixes the figure for {minutes} minutes. Until then the price of Ethereum follows its network.',
+    pricedAt: 'Worked out on {time}.',
+    print: 'Print this preview',
+    costs: 'What the networks take now',
+    costsHint: 'Asked from the networks themselves, for one registration. We pay it. Of Ethereum it is part of the price above; of the others it changes nothing for you.',
+    costAsked: '{amount}, asked {age} ago',
+    noFee: 'No fee, by this register’s configuration',
+    notAsked: 'could not be asked',
+    unreached: 'The networks could not be asked: this browser did not reach the register.',
+    rateConfigured: 'One {coin} is counted at {amount}, a rate this register’s operator set on {day}.',
+    rateLive: 'One {coin} is counted at {amount}, the rate of {time}.',
+    ETH: 'ether',
+    SOL: 'SOL',
+  },
+  cy: {
+    total: 'Cyfanswm am un ewyllys',
+    altogether: 'Dwy ewyllys, gyda dyfynbris yr un',
+    score: 'Sgôr diogelwch: {score} allan o 100',
+    scoreMeans: 'Ein ffigur ni ein hunain yw’r sgôr am bob rhwydwaith, a chymedr y rhai a ddewisoch. Nid mesuriad mohono: nodir ar wahân yr hyn y gellir ei wirio am bob rhwydwaith.',
+    lockMeans: 'Pan ewch ymlaen i gofrestru, mae dyfynbris yn dal y ffigur am {minutes} munud. Tan hynny mae pris Ethereum yn dilyn ei rwydwaith.',
+    pricedAt: 'Cyfrifwyd ar {time}.',
+    print: 'Argraffu’r rhagolwg hwn',
+    costs: 'Beth mae’r rhwydweithiau’n ei gymryd nawr',
+    costsHint: 'Wedi’i holi gan y rhwydweithiau eu hunain, am un cofrestriad. Ni sy’n ei dalu. O ran Ethereum mae’n rhan o’r pris uchod; o ran y lleill nid yw’n newid dim i chi.',
+    costAsked: '{amount}, holwyd {age} yn ôl',
+    noFee: 'Dim ffi, yn ôl gosodiadau’r gofrestr hon',
+    notAsked: 'ni ellid ei holi',
+    unreached: 'Ni ellid holi’r rhwydweithiau: ni chyrhaeddodd y porwr hwn y gofrestr.',
+    rateConfigured: 'Cyfrifir un {coin} yn {amount}, cyfradd a osododd gweithredwr y gofrestr hon ar {day}.',
+    rateLive: 'Cyfrifir un {coin} yn {amount}, y gyfradd ar {time}.',
+    ETH: 'ether',
+    SOL: 'SOL',
+  },
+})

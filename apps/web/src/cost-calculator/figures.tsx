@@ -1,0 +1,32 @@
+// The figures of a preview: line by line as the register says them, the total, and what it is worth in the register's own words.
+import { use } from 'react'
+import { CostBars } from '../multi-chain/cost-bars.tsx'
+import { dateAndTime } from '../platform/times.ts'
+import { LanguageContext, useWords } from '../platform/words.ts'
+import { welshOf } from '../wording/welsh-of.ts'
+import { words } from './figure-words.ts'
+import { names } from './here.ts'
+import { words as productWords } from './product-words.ts'
+import type { Preview } from './use-preview.ts'
+
+export default function Figures({ preview }: { preview: Preview }) {
+  const t = useWords(words)
+  const language = use(LanguageContext)
+  const said = (sentence: string): string => (language === 'cy' ? welshOf(productWords, sentence) : undefined) ?? sentence
+  const longest = Math.max(...preview.lines.map(({ amountPence }) => amountPence))
+  const rows = preview.lines.map(({ item, label, amount, amountPence, note }) => ({
+    key: item, label: item === 'registration' ? said(label) : names[item], figure: amount, note: note === null ? undefined : said(note), share: longest === 0 ? 0 : amountPence / longest,
+  }))
+  return (
+    <>
+      <CostBars rows={rows} total={{ label: t('total'), figure: preview.total }} />
+      {preview.wills > 1 && <CostBars rows={[]} total={{ label: t('altogether'), figure: preview.altogether }} />}
+      <p className="visually-hidden" role="status">{t('total')}: {preview.total}. {preview.wills > 1 ? `${t('altogether')}: ${preview.altogether}. ` : ''}{t('score', { score: preview.securityScore })}</p>
+      <p className="calculator-verdict"><strong className="calculator-score">{t('score', { score: preview.securityScore })}</strong><span>{said(preview.recommendation)} {said(preview.optimiser)}</span></p>
+      <p>{t('lockMeans', { minutes: preview.quoteMinutes })}</p>
+      <p className="calculator-fine">{t('scoreMeans')}</p>
+      <p className="calculator-fine">{t('pricedAt', { time: dateAndTime(preview.pricedAt, language) })}</p>
+      <p className="calculator-print"><button className="button" data-variant="quiet" type="button" onClick={() => print()}>{t('print')}</button></p>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+// The quote as it would be, and the way on. The part that shows the figures comes with them: nothing of it is needed before the register has answered.
+import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
+import { useWords } from '../platform/words.ts'
+import type { Calculation } from './use-calculation.ts'
+import { words } from './words.ts'
+import '../ui/button/button.css'
+
+const Figures = lazy(() => import('./figures.tsx'))
+
+/** Welsh words change with the number before them. */
+const ways = ['register1', 'register2', 'register3'] as const
+
+export function PreviewPaper({ chosen, preview: state, isLate, askAgain }: Calculation) {
+  const t = useWords(words)
+  const isEmpty = chosen.length === 0
+  const asking = <p role="status">{t('asking')}</p>
+  return (
+    <section className="calculator-paper" data-state={isEmpty ? 'empty' : state.kind} aria-labelledby="calculator-preview">
+      <h2 id="calculator-preview">{t('preview')}</h2>
+      <p className="calculator-means">{t('previewMeans')}</p>
+      {isEmpty && <p>{t('atLeastOne')}</p>}
+      {!isEmpty && state.kind === 'asking' && asking}
+      {!isEmpty && state.kind === 'unknown' && (
+        <div className="calculator-failed" role="alert">
+          <p><strong>{t('failed')}</strong></p>
+          <p>{t('failedText')}</p>
+          <button className="button" data-variant="secondary" type="button" onClick={askAgain}>{t('again')}</button>
+        </div>
+      )}
+      {!isEmpty && state.kind === 'known' && <div aria-busy={isLate}><Suspense fallback={asking}><Figures preview={state.preview} /></Suspense></div>}
+      {!isEmpty && <p className="calculator-go"><Link className="button" data-variant="primary" to="/register-will">{t(ways[chosen.length - 1]!)}</Link></p>}
+      {!isEmpty && <p className="calculator-fine calculator-go">{t('registerHint')}</p>}
+    </section>
+  )
+}

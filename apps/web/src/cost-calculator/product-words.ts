@@ -1,0 +1,33 @@
+// Sentences the register itself says of a price, and their Welsh. One that was changed there is not found here, and is shown in English.
+import { defineWords } from '../platform/words.ts'
+
+export const words = defineWords({
+  en: {
+    registration: 'Registration of one will',
+    once: 'Paid once; no recurring fee',
+    paidByUs: 'Included. The network cost is paid by us',
+    withMargin: 'Present network cost and our margin',
+    base: 'The network could not be asked for its present cost; this is the base price',
+    noFee: 'Included. The network charges no fee',
+    excellent: 'Excellent: these networks are included in the registration fee.',
+    balance: 'A good balance of cost and independent public proof.',
+    maximum: 'Maximum security: every network you chose, at the present network price.',
+    perfect: 'Perfect choice!',
+    great: 'Great balance!',
+    ultimate: 'Ultimate security setup!',
+  },
+  cy: {
+    registration: 'Cofrestru un ewyllys',
+    once: 'I’w dalu unwaith; dim ffi reolaidd',
+    paidByUs: 'Wedi’i gynnwys. Ni sy’n talu cost y rhwydwaith',
+    withMargin: 'Cost bresennol y rhwydwaith a’n helw ni',
+    base: 'Ni ellid holi’r rhwydwaith am ei gost bresennol; dyma’r pris sylfaenol',
+    noFee: 'Wedi’i gynnwys. Nid yw’r rhwydwaith yn codi ffi',
+    excellent: 'Ardderchog: mae’r rhwydweithiau hyn wedi’u cynnwys yn y ffi gofrestru.',
+    balance: 'Cydbwysedd da rhwng cost a phrawf cyhoeddus annibynnol.',
+    maximum: 'Y diogelwch mwyaf: pob rhwydwaith a ddewisoch, am bris presennol y rhwydwaith.',
+    perfect: 'Dewis perffaith!',
+    great: 'Cydbwysedd gwych!',
+    ultimate: 'Y trefniant diogelwch eithaf!',
+  },
+})

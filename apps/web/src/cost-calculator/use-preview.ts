@@ -1,0 +1,37 @@
+// What the register says a quote would be now: asked anew when something else is chosen, and when the price of a network has moved.
+import { useCallback, useEffect, useState } from 'react'
+import type { previewQuote } from '@testate/api/payments'
+import type { ReceivedOf } from '@testate/api/route'
+
+export type Preview = ReceivedOf<typeof previewQuote>
+export type PreviewState = { kind: 'asking' } | { kind: 'known'; preview: Preview } | { kind: 'unknown' }
+
+const TIMEOUT_MS = 10_000
+
+/**
+ * @param query what is asked, or null while nothing can be; @param priced changes when a price has moved
+ * While it is asked anew, `isLate` says that what stands there is of the choice before.
+ */
+export function usePreview(query: string | null, priced: string): { state: PreviewState; isLate: boolean; askAgain: () => void } {
+  const [answer, setAnswer] = useState<{ of: string | null; state: PreviewState }>({ of: null, state: { kind: 'asking' } })
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => {
+    if (query === null) return
+    const stop = new AbortController()
+    // Plain fetch: the checked client would bring 40 KB to a public page.
+    fetch(`/api/quote-preview?${query}`, { signal: AbortSignal.any([stop.signal, AbortSignal.timeout(TIMEOUT_MS)]), headers: { accept: 'application/json' } })
+      .then(async (response) => {
+        if (!response.ok) throw new Error(String(response.status))
+        const preview = (await response.json()) as Preview
+        if (!stop.signal.aborted) setAnswer({ of: query, state: { kind: 'known', preview } })
+      })
+      // Never the figure of another choice beside these boxes.
+      .catch(() => !stop.signal.aborted && setAnswer({ of: query, state: { kind: 'unknown' } }))
+    return () => stop.abort()
+  }, [query, priced, attempt])
+  const askAgain = useCallback(() => {
+    setAnswer({ of: null, state: { kind: 'asking' } })
+    setAttempt((before) => before + 1)
+  }, [])
+  return { state: answer.state, isLate: answer.of !== query, askAgain }
+}
