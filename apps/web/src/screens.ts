@@ -30,7 +30,7 @@ export const screens: readonly Screen[] = [
   { path: '/blockchain-registration', title: 'NFT minting', file: 'registration/blockchain-registration.tsx', frame: 'app' },
   { path: '/multi-chain-wills', title: 'Multi-chain wills', file: 'multi-chain/multi-chain-wills.tsx', aliases: ['/multi-chain'], frame: 'app' },
   { path: '/nft-guide', title: 'Blockchain and NFT guide', file: 'guide/nft-guide.tsx', aliases: ['/guide'], welsh: true, frame: 'public' },
-  { path: '/death-notices', title: 'Death notices', file: 'not-open/not-open.tsx', frame: 'app' },
+  { path: '/death-notices', title: 'Death notice management', file: 'not-open/not-open.tsx', frame: 'app' },
   { path: '/estate-administration', title: 'Estate administration', file: 'not-open/not-open.tsx', frame: 'app' },
   { path: '/pricing', title: 'Pricing', file: 'pricing/pricing.tsx', welsh: true, frame: 'public' },
   { path: '/cost-calculator', title: 'Cost calculator', file: 'cost-calculator/cost-calculator.tsx', aliases: ['/cost-demo'], welsh: true, frame: 'public' },
