@@ -65,6 +65,10 @@ export function HydrateFallback() {
       <title>Testate</title>
       <h1 className="visually-hidden">Testate</h1>
       <p role="status"><span lang="en-GB">Loading…</span> <span lang="cy">Yn llwytho…</span></p>
+      <noscript>
+        <p>This page needs JavaScript, or there is nothing at this address. <a href="/">Go to the front page</a></p>
+        <p lang="cy">Mae angen JavaScript ar y dudalen hon, neu nid oes dim yn y cyfeiriad hwn. <a href="/cy">Mynd i’r dudalen flaen</a></p>
+      </noscript>
     </main>
   )
 }

@@ -1,4 +1,5 @@
 // Which ledgers this installation really writes to, asked of it: beside the three networks, whose facts hold for the networks and not for a ledger of our own.
+import type { ReactNode } from 'react'
 import { NETWORK_NAMES } from '@testate/domain/network-names'
 import type { NetworkName } from '@testate/domain/networks'
 import { useNetworks } from '../layout/networks-store.ts'
@@ -11,11 +12,12 @@ const order = ['solana', 'ethereum', 'corda'] as const
 export function WrittenTo() {
   const t = useWords(words)
   const state = useNetworks()
-  const said = (name: NetworkName): string => {
+  const said = (name: NetworkName): ReactNode => {
     if (state.kind !== 'known') return t(state.kind === 'asking' ? 'asking' : 'unasked')
     const network = state.networks.networks.find((one) => one.name === name)
     if (network === undefined) return t('notHere')
-    return network.embedded ? `${network.label}: ${t('embedded')}` : network.label
+    // What an operator calls a network is English.
+    return <><span lang="en">{network.label}</span>{network.embedded ? `: ${t('embedded')}` : ''}</>
   }
   return (
     <section className="written-to" aria-labelledby="written-to">
