@@ -11,6 +11,7 @@ import { toPem } from '../packages/evidence/src/certificate.ts'
 import { sampleAuthority, sampleWill, sealSample } from '../packages/evidence/src/sealing-sample.ts'
 import { drainTold, measureDrain } from './bench/drain.ts'
 import { makeWillPdf } from './corpus/make-pdf.ts'
+import { measurePages, told } from './lighthouse/measure.ts'
 
 const root = join(import.meta.dirname, '..')
 interface Figure { name: string; value: number | string; target: string; met: boolean }
@@ -128,6 +129,19 @@ await measure('identity documents read', 'see each figure', async () => {
 await measure('screens in every state', '0 findings', async () => {
   const { passed, failed, skipped } = await vitest(['test/e2e/screens'], { SCREENS: 'all', TESTATE_BROWSER: '1' })
   note('screens in every state: axe (A, AA, AAA, best practice), console, sideways scroll; 1280, 390 and 320 px, light and dark', `${passed} passed, ${failed} failed, ${skipped} skipped`, '0 failed, 0 skipped', failed === 0 && skipped === 0 && passed > 0)
+})
+
+await measure('rows of the route table, layout, messages and pages without JavaScript', '0 failed', async () => {
+  const { passed, failed, skipped } = await vitest(['test/e2e/rows', 'test/e2e/layout', 'test/e2e/messages', 'test/e2e/no-script', 'test/e2e/other-screens', 'test/e2e/keyboard'], { TESTATE_BROWSER: '1' })
+  note('every row of the route table, the layout, each message, public pages without JavaScript, each journey by keyboard', `${passed} passed, ${failed} failed, ${skipped} skipped`, '0 failed, 0 skipped', failed === 0 && skipped === 0 && passed > 0)
+})
+
+await measure('Lighthouse, mobile', 'see each page', async () => {
+  await measurePages(({ address, isPublic, ...verdict }) => {
+    const least = isPublic ? 95 : 90
+    const { performance, accessibility, bestPractices, seo, shift } = verdict
+    note(`Lighthouse, mobile: ${address}`, told(verdict), `performance ${least} or more, the others 100, layout shift under 0.05; median of three`, performance >= least && accessibility === 100 && bestPractices === 100 && seo === 100 && shift < 0.05)
+  })
 })
 
 await measure('resilience of the screens', '0 failed', async () => {

@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 
-const executablePath = process.env['CHROMIUM'] ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path))
-export const hasChromium = executablePath !== undefined
+export const chromiumPath = process.env['CHROMIUM'] ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path))
+export const hasChromium = chromiumPath !== undefined
 /** Whole journeys in a browser take ten minutes: CI runs them, and whoever asks by TESTATE_BROWSER=1. */
 export const hasBrowser = hasChromium && process.env['TESTATE_BROWSER'] === '1'
 /** Stands in a test's name, so that whoever reads that it was skipped reads why. */
@@ -16,7 +16,7 @@ const cameras = {
 }
 
 export async function openBrowser(camera: keyof typeof cameras = 'given'): Promise<Browser> {
-  return await chromium.launch({ executablePath: executablePath!, args: [...base, ...cameras[camera]] })
+  return await chromium.launch({ executablePath: chromiumPath!, args: [...base, ...cameras[camera]] })
 }
 
 export interface PersonOptions {

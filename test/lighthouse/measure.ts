@@ -1,0 +1,39 @@
+// Every public page and the signed-in dashboard by Lighthouse, on a product of their own. The dashboard's session comes as a cookie in a header.
+import { inWelsh } from '../../apps/web/src/platform/language.ts'
+import { screens } from '../../apps/web/src/screens.ts'
+import { chromiumPath } from '../e2e/browser.ts'
+import { startProduct } from '../e2e/product.ts'
+import { bringTo } from '../e2e/stages.ts'
+import { askLighthouse, installLighthouse, type Verdict } from './lighthouse.ts'
+
+interface Measured extends Verdict {
+  address: string
+  isPublic: boolean
+}
+
+/** An alias is the same HTML as its screen: measuring it again says nothing new. */
+const addresses = screens.filter(({ frame, path }) => frame === 'public' && !path.includes(':')).flatMap(({ path, welsh }) => (welsh === true ? [path, inWelsh(path)] : [path]))
+
+export async function measurePages(tell: (one: Measured) => void, { runs = 3, only = [] as readonly string[] } = {}): Promise<void> {
+  if (chromiumPath === undefined) throw new Error('No Chromium is installed here, and CHROMIUM names none.')
+  await installLighthouse()
+  const product = await startProduct()
+  try {
+    const { people: [testator] } = await bringTo(product, 'submitted')
+    const cookie = [...testator.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const pages: { address: string; isPublic: boolean; headers?: Record<string, string> }[] = [...addresses.map((address) => ({ address, isPublic: true })), { address: '/dashboard', isPublic: false, headers: { Cookie: cookie } }]
+    for (const { address, isPublic, headers } of pages) {
+      if (only.length > 0 && !only.includes(address)) continue
+      tell({ address, isPublic, ...(await askLighthouse(`${product.url}${address}`, { chromium: chromiumPath, runs, ...(headers === undefined ? {} : { headers }) })) })
+    }
+  } finally {
+    await product.stop()
+  }
+}
+
+/** `performance 97 (96, 97, 99), accessibility 100, best practice 100, SEO 100, layout shift 0.001` */
+export function told({ performance, performances, accessibility, bestPractices, seo, shift, failed }: Verdict): string {
+  return `performance ${performance} (${performances.join(', ')}), accessibility ${accessibility}, best practice ${bestPractices}, SEO ${seo}, layout shift ${shift}${failed.length === 0 ? '' : `; against it: ${failed.join(', ')}`}`
+}
+
+if (import.meta.main) await measurePages((one) => process.stdout.write(`${one.address}: ${told(one)}\n`), { runs: Number(process.env['RUNS'] ?? 3), only: process.argv.slice(2) })
