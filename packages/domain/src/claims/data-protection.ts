@@ -53,8 +53,8 @@ export const dataProtection = defineClaims({
     ...law, source: { name: 'ICO, make a complaint; UK GDPR, article 77', url: 'https://ico.org.uk/make-a-complaint/data-protection-complaints/data-protection-complaints/' },
   },
   sessions: {
-    en: 'Being signed in: 12 hours, or 30 days if you ask to be remembered; a witness’s link keeps them signed in for 12 hours. With it we keep the name of your browser.',
-    cy: 'Bod wedi mewngofnodi: 12 awr, neu 30 diwrnod os gofynnwch i ni eich cofio; mae dolen tyst yn ei gadw wedi mewngofnodi am 12 awr. Gydag ef cadwn enw eich porwr.',
+    en: 'Being signed in: 12 hours, or 30 days if you ask to be remembered; a witness’s link keeps them signed in for 12 hours. With it we keep the name of your browser, the network address it began from, and when it was last used.',
+    cy: 'Bod wedi mewngofnodi: 12 awr, neu 30 diwrnod os gofynnwch i ni eich cofio; mae dolen tyst yn ei gadw wedi mewngofnodi am 12 awr. Gydag ef cadwn enw eich porwr, y cyfeiriad rhwydwaith y dechreuodd ohono, a phryd y’i defnyddiwyd ddiwethaf.',
     ...ours, source: { name: 'Sessions (apps/server/src/accounts/sign-in.ts)' },
   },
   attempts: {
@@ -73,14 +73,14 @@ export const dataProtection = defineClaims({
     ...ours, source: { name: 'Recordings (apps/server/src/ceremony/begin-upload.ts, forget-take.ts)' },
   },
   mail: {
-    en: 'Messages we sent: their words, links and codes are deleted once they are sent. To which address, of which kind and when stays.',
-    cy: 'Negeseuon a anfonwyd gennym: caiff eu geiriau, eu dolenni a’u codau eu dileu unwaith y’u hanfonir. Erys i ba gyfeiriad, o ba fath a phryd.',
+    en: 'Messages we sent: their words, links and codes are deleted once they are sent. To which address, of which kind and when stays, until you erase your account.',
+    cy: 'Negeseuon a anfonwyd gennym: caiff eu geiriau, eu dolenni a’u codau eu dileu unwaith y’u hanfonir. Erys i ba gyfeiriad, o ba fath a phryd, nes i chi ddileu eich cyfrif.',
     ...ours, source: { name: 'The outbox (apps/server/src/notifications/jobs.ts)' },
   },
   registration: {
-    en: 'A registration with its copy, statements, recordings and log entries: for as long as it is kept registered. No end is set beforehand, because nobody knows when the will is needed.',
-    cy: 'Cofrestriad gyda’i gopi, ei ddatganiadau, ei recordiadau a’i gofnodion yn y log: cyhyd ag y caiff ei gadw’n gofrestredig. Ni phennir diwedd ymlaen llaw, am na ŵyr neb pryd y bydd angen yr ewyllys.',
-    ...ours, source: { name: 'No job of this register deletes a registration' },
+    en: 'A registration with its copy, statements, recordings and log entries: for as long as it is kept registered, or until its testator erases their account. No end is set beforehand, because nobody knows when the will is needed.',
+    cy: 'Cofrestriad gyda’i gopi, ei ddatganiadau, ei recordiadau a’i gofnodion yn y log: cyhyd ag y caiff ei gadw’n gofrestredig, neu nes i’r ewyllysiwr ddileu ei gyfrif. Ni phennir diwedd ymlaen llaw, am na ŵyr neb pryd y bydd angen yr ewyllys.',
+    ...ours, source: { name: 'Decision 24 of this register (docs/decisions/0024-erasure.md)' },
   },
   statementDetails: {
     en: 'A signed statement names the person, their e-mail address, the time, the network address and browser they signed from, and where they said they were. It is part of the sealed file and cannot be taken out of it.',
