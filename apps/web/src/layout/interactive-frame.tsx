@@ -1,5 +1,5 @@
 // What every screen with forms needs around it: the cache of server state, the language, the toasts.
-import { use, useState } from 'react'
+import { lazy, Suspense, use, useState, type ReactNode } from 'react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { I18nProvider, RouterProvider } from 'react-aria-components'
 import { Outlet, useHref, useNavigate } from 'react-router'
@@ -7,7 +7,9 @@ import { StepUpProvider } from '../accounts/use-step-up.tsx'
 import '../platform/icu.ts'
 import { createQueries } from '../platform/queries.ts'
 import { LanguageContext } from '../platform/words.ts'
-import { Toasts } from '../ui/toast/toast.tsx'
+
+// 11 KB that the first look does without. Where it cannot be fetched the page still says everything itself.
+const Toasts = lazy(async () => await import('../ui/toast/toasts.tsx').catch(() => ({ default: (): ReactNode => null })))
 
 export default function InteractiveFrame() {
   const [queries] = useState(createQueries)
@@ -20,7 +22,7 @@ export default function InteractiveFrame() {
           <StepUpProvider>
             <Outlet />
           </StepUpProvider>
-          <Toasts />
+          <Suspense><Toasts /></Suspense>
         </RouterProvider>
       </I18nProvider>
     </QueryClientProvider>

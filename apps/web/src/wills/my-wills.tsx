@@ -1,4 +1,5 @@
 // /my-wills: everything the signed-in person registers or witnesses, each with its document and what can be done with it.
+import { lazy, Suspense } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { listWills } from '@testate/api/wills'
 import { sentenceOf } from '../platform/client.ts'
@@ -12,9 +13,10 @@ import { Notice } from '../ui/notice/notice.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
 import '../ui/card/card.css'
 import './my-wills.css'
-import { DeletedDrafts } from './deleted-drafts.tsx'
 import { WillCard } from './will-card.tsx'
 import { words } from './words.ts'
+
+const DeletedDrafts = lazy(async () => ({ default: (await import('./deleted-drafts.tsx')).DeletedDrafts }))
 
 export default function MyWills() {
   const t = useWords(words)
@@ -33,7 +35,7 @@ export default function MyWills() {
         : <Notice kind="error" title={t('listFailed')}><p>{sentenceOf(error)}</p><Button variant="secondary" onPress={() => void refetch()}>{t('again')}</Button></Notice>)}
       {wills?.length === 0 && <EmptyState title={t('emptyTitle')} text={t('emptyText')} action={<LinkButton href="/register-will">{t('registerNew')}</LinkButton>} />}
       {wills !== undefined && wills.length > 0 && <ul className="my-wills">{wills.map((will) => <li key={will.id}><WillCard will={will} /></li>)}</ul>}
-      {!guest && <DeletedDrafts />}
+      {!guest && <Suspense><DeletedDrafts /></Suspense>}
     </>
   )
 }

@@ -5,7 +5,6 @@ import { showWill } from '@testate/api/wills'
 import { read } from '../platform/queries.ts'
 import { useWords } from '../platform/words.ts'
 import { sentenceOf } from '../platform/client.ts'
-import { FailedNetworks } from '../registration/failed-networks.tsx'
 import { Button } from '../ui/button/button.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
@@ -20,6 +19,8 @@ import { words } from './words.ts'
 
 // A menu brings 40 KB of script with it, which the first look at the page can do without.
 const Menu = lazy(async () => ({ default: (await import('../ui/menu/menu.tsx')).Menu }))
+// Only of a will that is on its way to the networks, and the first look can do without.
+const FailedNetworks = lazy(async () => ({ default: (await import('../registration/failed-networks.tsx')).FailedNetworks }))
 const ViewDialog = lazy(async () => ({ default: (await import('./view-dialog.tsx')).ViewDialog }))
 const WithdrawDialog = lazy(async () => ({ default: (await import('./withdraw-dialog.tsx')).WithdrawDialog }))
 const NewVersionDialog = lazy(async () => ({ default: (await import('./new-version-dialog.tsx')).NewVersionDialog }))
@@ -63,7 +64,7 @@ export function WillCard({ will }: { will: ListedWill }) {
       {!own && <p>{t('witnessOf', { order: will.witnessOrder ?? 0 })} {t('witnessCopy')}</p>}
       {will.status === 'withdrawn' && <p>{t('withdrawnNote')}</p>}
       <SummaryList rows={rows} />
-      {own && <FailedNetworks willId={will.id} status={will.status} title={title} />}
+      {own && <Suspense><FailedNetworks willId={will.id} status={will.status} title={title} /></Suspense>}
       {error !== null && <Notice kind="error" title={t('openFailed')}>{sentenceOf(error)}</Notice>}
       {deleting.error !== null && <Notice kind="error" title={t('notDeleted')}>{sentenceOf(deleting.error)}</Notice>}
       <div className="button-row"><Suspense>

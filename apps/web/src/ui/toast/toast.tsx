@@ -1,10 +1,6 @@
 // One message at a time that says what just happened; never the only place it is said. Errors stay until they are dismissed.
 import { useSyncExternalStore } from 'react'
-import * as Radix from '@radix-ui/react-toast'
 import type { InItsLanguage } from '../../platform/use-refusal.ts'
-import { useWords } from '../../platform/words.ts'
-import { words } from '../words.ts'
-import './toast.css'
 
 export interface Toast {
   title: string | InItsLanguage
@@ -37,29 +33,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-const inItsLanguage = (said: string | InItsLanguage): InItsLanguage => (typeof said === 'string' ? { text: said } : said)
-
-function Said({ children }: { children: string | InItsLanguage }) {
-  const { text, lang } = inItsLanguage(children)
-  return <span lang={lang}>{text}</span>
-}
-
-export function Toasts() {
-  const t = useWords(words)
-  const message = useSyncExternalStore(subscribe, () => shown, () => null)
-  return (
-    <Radix.Provider duration={5_000} swipeDirection="right" swipeThreshold={50} label={t('message')}>
-      {message && (
-        <Radix.Root key={message.key} className="toast" data-kind={message.kind ?? 'done'} type="foreground" duration={message.kind === 'error' ? Infinity : 5_000} onOpenChange={(open) => !open && dismissToast()}>
-          <Radix.Title className="toast-title"><Said>{message.title}</Said></Radix.Title>
-          {message.description !== undefined && <Radix.Description className="toast-description"><Said>{message.description}</Said></Radix.Description>}
-          <div className="toast-ways">
-            {message.undo !== undefined && <Radix.Action className="toast-way" altText={t('undoHow')} onClick={message.undo}>{t('undo')}</Radix.Action>}
-            <Radix.Close className="toast-way">{t('close')}</Radix.Close>
-          </div>
-        </Radix.Root>
-      )}
-      <Radix.Viewport className="toasts" label={t('messages', { hotkey: '{hotkey}' })} />
-    </Radix.Provider>
-  )
+/** What is to be shown now. */
+export function useShownToast(): (Toast & { key: number }) | null {
+  return useSyncExternalStore(subscribe, () => shown, () => null)
 }
