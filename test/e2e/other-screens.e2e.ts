@@ -1,0 +1,129 @@
+// The screens beside the specification's table that only a link leads to, or that work on the device alone: the first administrator, a new password, a task handed to
+// a phone, the check of a document.
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signUp } from '@testate/api/accounts'
+import { openBrowser as openTerminal } from '../../apps/cli/src/register/browser.ts'
+import { openMailbox } from '../../apps/cli/src/register/inbox.ts'
+import { button, fill, heading, useSampleIdentity } from './acts.ts'
+import { hasBrowser, openBrowser, openPerson, whySkipped } from './browser.ts'
+import { startProduct, type Product } from './product.ts'
+import { bringTo, openAs, samplePdf } from './stages.ts'
+
+const words = (): string => randomBytes(12).toString('base64url')
+
+describe.skipIf(!hasBrowser)(`screens a link leads to${whySkipped}`, () => {
+  let product: Product
+  let chromium: Browser
+  beforeAll(async () => {
+    product = await startProduct()
+    chromium = await openBrowser()
+  })
+  afterAll(async () => {
+    await chromium?.close()
+    await product?.stop()
+  })
+
+  test('the one-time link makes the first administrator, and no second one', async () => {
+    const person = await openPerson(chromium, { url: product.url })
+    const { page } = person
+    const password = words()
+    await page.goto(product.adminLink)
+    await heading(page, 'Create the administrator account').waitFor()
+    await button(page, 'Create administrator account').click()
+    await page.getByText('First name is required').first().waitFor()
+    await fill(page, { 'First name': 'Sam', 'Last name': 'Example', Email: 'sam@example.com', Username: 'sam.example' })
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await button(page, 'Create administrator account').click()
+    await heading(page, 'Sign in').first().waitFor()
+    expect(await page.getByLabel('Username').inputValue()).toBe('sam.example')
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await button(page, 'Sign in').click()
+    await heading(page, 'Dashboard').waitFor()
+    await button(page, 'Menu').click()
+    await page.getByRole('dialog', { name: 'Menu' }).getByText('Administrator', { exact: true }).waitFor()
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Identity checks to review' }).click()
+    await page.getByText('Nothing to review').waitFor()
+    await page.goto(product.adminLink)
+    await heading(page, 'This link no longer works').waitFor()
+    expect(person.complaints()).toEqual([])
+    await person.close()
+  })
+
+  test('a forgotten password is set anew by the mailed link, once', async () => {
+    const inbox = openMailbox(product.mailbox, randomBytes(4).toString('hex'))
+    const email = await inbox.addressFor('Ann Example')
+    const username = `ann.${randomBytes(4).toString('hex')}`
+    await openTerminal(product.url).call(signUp, { body: { firstName: 'Ann', lastName: 'Example', email, username, password: words(), role: 'testator' } })
+    const person = await openPerson(chromium, { url: product.url, width: 390 })
+    const { page } = person
+    await page.goto('/login')
+    await page.getByRole('link', { name: 'I have forgotten my password' }).click()
+    await heading(page, 'Set a new password').waitFor()
+    await page.getByRole('textbox', { name: /^Email/ }).fill(email)
+    await button(page, 'Send the link').click()
+    await page.getByText('Look in your mailbox').first().waitFor()
+    const link = await inbox.link(email, 'the link', async (one) => one.includes('/password-reset/'))
+    await page.goto(link)
+    await heading(page, 'Set a new password').waitFor()
+    const password = words()
+    await page.getByLabel('New password', { exact: true }).fill(password)
+    await button(page, 'Save the new password').click()
+    await page.getByText(/Your password has been changed/).first().waitFor()
+    await page.getByLabel('Username').fill(username)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await button(page, 'Sign in').click()
+    await heading(page, 'Dashboard').waitFor()
+    await page.context().clearCookies()
+    await page.goto(link)
+    await page.getByLabel('New password', { exact: true }).fill(words())
+    await button(page, 'Save the new password').click()
+    await heading(page, 'This link no longer works').waitFor()
+    expect(person.complaints()).toEqual([])
+    await person.close()
+  })
+
+  test('a phone takes over the identity check, and the first screen notices', async () => {
+    const { people: [ann], willId } = await bringTo(product, 'submitted')
+    const desk = await openAs(chromium, ann, { url: product.url })
+    const phone = await openPerson(chromium, { url: product.url, width: 390 })
+    await desk.page.goto(`/digital-signing?will=${willId}&open=identity`)
+    const dialog = desk.page.getByRole('dialog', { name: 'Identity Verification' })
+    await dialog.getByText('Use another device', { exact: true }).click()
+    await button(dialog, 'Show the code for the other device').click()
+    const link = (await dialog.locator('code').filter({ hasText: '/hand-off/' }).textContent()) ?? ''
+    const number = (await dialog.locator('.hand-off-code').textContent()) ?? ''
+    await phone.page.goto(link)
+    await heading(phone.page, 'Go on with this device').waitFor()
+    expect(await phone.page.locator('.hand-off-code').textContent()).toBe(number)
+    await button(phone.page, 'Yes, go on here').click()
+    await heading(phone.page, 'Go on with your identity check').waitFor()
+    await dialog.getByText(/The other device has opened the link/).waitFor()
+    await useSampleIdentity(phone.page)
+    await dialog.getByText('SAMPLE identity accepted: nobody was checked').waitFor()
+    await phone.page.getByText(/Thank you, that is done|SAMPLE identity accepted/).first().waitFor()
+    expect([...desk.complaints(), ...phone.complaints()]).toEqual([])
+    await desk.close()
+    await phone.close()
+  })
+
+  test('a document is checked on the device: one that is not registered, and one that is no document', async () => {
+    const person = await openPerson(chromium, { url: product.url })
+    const { page } = person
+    const check = async (file: string): Promise<void> => {
+      await page.goto('/verify')
+      await heading(page, 'Check a document').waitFor()
+      // Whom it trusts is folded up; until it is known, nothing can be judged.
+      await page.getByText(/as this website states them/).waitFor({ state: 'attached' })
+      await page.locator('.verify-picker input').setInputFiles(file)
+    }
+    await check(samplePdf)
+    await page.getByText('This document is not registered here').first().waitFor()
+    await check(join(import.meta.dirname, 'other-screens.e2e.ts'))
+    await page.locator('.verify-result').getByText(/\S/).first().waitFor()
+    expect(person.complaints()).toEqual([])
+    await person.close()
+  })
+})
