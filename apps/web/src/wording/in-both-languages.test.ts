@@ -27,6 +27,8 @@ const files = [...reached(['root.tsx', 'not-found/not-found.tsx', ...inBoth.flat
 /** The same in both languages, and why that is no oversight. */
 const same: Record<string, string> = {
   '“Blockchain-enhanced”': 'the specification’s name for a kind of signature, and no legal term in either language',
+  ether: 'what Ethereum’s coin is called, in Welsh too',
+  SOL: 'what Solana’s coin is called, in Welsh too',
 }
 
 /** `{name}` and the variables of plurals, not the words inside their branches. */
