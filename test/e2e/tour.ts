@@ -1,12 +1,15 @@
 // Every screen of the path in each of its states, with the person who sees it and the stage their will is at. The pictures and the checks walk it.
 import type { Browser, Page } from 'playwright-core'
 import { useAdminLink, signIn } from '@testate/api/accounts'
+import { inWelsh } from '../../apps/web/src/platform/language.ts'
 import { openBrowser as openTerminal } from '../../apps/cli/src/register/browser.ts'
 import type { Actor } from '../../apps/cli/src/register/people.ts'
 import { sendInIdentity } from './applicant.ts'
 import { openPerson, type Person, type PersonOptions } from './browser.ts'
 import type { Product } from './product.ts'
 import { bringTo, openAs, samplePdf, type Stage, type Staged } from './stages.ts'
+import { publicStops } from './tour-public.ts'
+import { troubleStops } from './tour-troubles.ts'
 
 export interface Stop {
   name: string
@@ -15,10 +18,14 @@ export interface Stop {
   /** 0 the testator, 1 a witness. */
   order?: 0 | 1
   path: (staged: Staged) => string | Promise<string>
+  /** Before the address is opened: what stands between the screen and the register. */
+  before?: (page: Page) => Promise<void>
   /** From the address to the state. */
   act?: (page: Page) => Promise<void>
   /** What shows that the state is there. */
   shows: (page: Page) => Promise<void>
+  /** The state is the waiting itself. */
+  stillLoading?: true
 }
 
 const words = (text: string | RegExp) => async (page: Page): Promise<void> => void (await page.getByText(text).first().waitFor())
@@ -30,7 +37,7 @@ const ofWill = (path: string) => ({ willId }: Staged) => `${path}${path.includes
 
 /** In the order somebody meets them. */
 export const stops: readonly Stop[] = [
-  { name: 'home', stage: 'visitor', path: at('/'), shows: heading(/will/i) },
+  ...publicStops,
   { name: 'login', stage: 'visitor', path: at('/login'), shows: heading(/sign in/i) },
   { name: 'login-errors', stage: 'visitor', path: at('/login'), act: press(/^sign in$/i), shows: words('Username is required') },
   { name: 'login-refused', stage: 'visitor', path: at('/login'), act: async (page) => {
@@ -43,7 +50,6 @@ export const stops: readonly Stop[] = [
   { name: 'password-reset', stage: 'visitor', path: at('/password-reset'), shows: heading(/password/i) },
   { name: 'landing', stage: 'visitor', path: at('/my-wills'), shows: heading(/sign in/i) },
   { name: 'not-found', stage: 'visitor', path: at('/no-such-page'), shows: heading('404 Page Not Found') },
-  { name: 'not-open', stage: 'visitor', path: at('/pricing'), shows: heading(/pricing/i) },
   { name: 'verify', stage: 'visitor', path: at('/verify'), shows: heading('Check a document') },
   { name: 'mailbox', stage: 'visitor', path: at('/mailbox'), shows: heading('Development mailbox') },
 
@@ -62,7 +68,8 @@ export const stops: readonly Stop[] = [
     await page.getByText('Multi-Chain Cost Optimiser').waitFor()
     for (const name of ['Solana', 'Corda']) await page.getByRole('checkbox', { name: new RegExp(`^${name}`) }).uncheck()
   }, shows: words('Select at least one blockchain') },
-  { name: 'not-open-signed-in', stage: 'account', path: at('/audit-log'), shows: heading(/audit log/i) },
+  { name: 'not-open', stage: 'account', path: at('/death-notices'), shows: heading(/death notice/i) },
+  { name: 'not-open-estate', stage: 'account', path: at('/estate-administration'), shows: heading(/estate/i) },
 
   { name: 'register-will-4-errors', stage: 'drafted', path: ({ willId }) => `/register-will?draft=${willId}&step=4`, act: async (page) => {
     await page.getByText('Step 4 of 4').waitFor()
@@ -99,17 +106,21 @@ export const stops: readonly Stop[] = [
   { name: 'witnesses', stage: 'invited', path: ofWill('/digital-signing?open=witnesses'), shows: words('Witness One') },
   { name: 'registration-not-begun', stage: 'invited', path: ofWill('/blockchain-registration'), shows: words('The registration has not begun') },
   { name: 'invitation', stage: 'invited', order: 1, path: async ({ people: [, one], inbox }) => new URL(await inbox.link(one.email, 'the invitation', async (link) => link.includes('/invitation/'))).pathname, shows: heading(/.+/) },
+  { name: 'cy-invitation', stage: 'invited', order: 1, path: async ({ people: [, one], inbox }) => inWelsh(new URL(await inbox.link(one.email, 'the invitation', async (link) => link.includes('/invitation/'))).pathname), shows: heading(/.+/) },
 
   { name: 'witness-identity', stage: 'opened', order: 1, path: at('/witness'), shows: words(/document/i) },
+  { name: 'cy-witness-identity', stage: 'opened', order: 1, path: at('/cy/witness'), shows: heading(/.+/) },
 
   { name: 'dashboard-verified', stage: 'verified', path: at('/dashboard'), shows: heading(/will of ann example/i) },
   { name: 'video-statement', stage: 'verified', path: ofWill('/video-verification'), shows: words(/Turn on the camera|Start Recording/) },
   { name: 'witness-video', stage: 'verified', order: 1, path: at('/witness'), shows: words(/Turn on the camera|Start Recording/) },
+  { name: 'cy-witness-video', stage: 'verified', order: 1, path: at('/cy/witness'), shows: heading(/.+/) },
 
   { name: 'digital-signatures', stage: 'recorded', path: ofWill('/digital-signatures'), shows: words('Signatures in Progress') },
   { name: 'signing-dialog', stage: 'recorded', path: ofWill('/digital-signatures'), act: press(/Sign Document/), shows: dialog('Digital Signing Ceremony') },
   { name: 'witness-waits', stage: 'recorded', order: 1, path: at('/witness'), shows: heading(/.+/) },
   { name: 'witness-signs', stage: 'testator-signed', order: 1, path: at('/witness'), shows: words(/Sign/) },
+  { name: 'cy-witness-signs', stage: 'testator-signed', order: 1, path: at('/cy/witness'), shows: heading(/.+/) },
 
   { name: 'registration-done', stage: 'registered', path: ofWill('/blockchain-registration'), shows: words('Certificate of registration') },
   { name: 'multi-chain-2-registered', stage: 'registered', path: ofWill('/multi-chain-wills?step=2'), shows: words('See what is registered') },
@@ -137,6 +148,8 @@ export const stops: readonly Stop[] = [
     await page.getByRole('img', { name: /selfie .* sent in/i }).waitFor()
     await page.getByText('Say why').first().waitFor()
   } },
+
+  ...troubleStops,
 ]
 
 export interface Tour {
@@ -166,6 +179,7 @@ export function startTour(product: Product): Tour {
       const actor = isStaff ? await (staff ??= makeStaff(product)) : stop.stage === 'visitor' ? null : at.people[stop.order ?? 0]
       // Who has only been invited has no session yet.
       const person = actor === null || actor.browser.cookies.size === 0 ? await openPerson(chromium, given) : await openAs(chromium, actor, given)
+      await stop.before?.(person.page)
       await person.page.goto(await stop.path(at))
       // While its own script is on its way a screen stands under another heading, and while it reads what it shows under none.
       await person.page.locator('.loading-page').waitFor({ state: 'detached' })
@@ -173,7 +187,7 @@ export function startTour(product: Product): Tour {
       await stop.shows(person.page)
       await person.page.locator('main h1').first().waitFor({ state: 'attached' })
       // What loads belongs to the way there, not to the state.
-      await person.page.waitForFunction(() => document.querySelector('main .loading, [role=dialog] .loading') === null)
+      if (stop.stillLoading !== true) await person.page.waitForFunction(() => document.querySelector('main .loading, [role=dialog] .loading') === null)
       return person
     },
   }

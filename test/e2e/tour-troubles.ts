@@ -1,0 +1,117 @@
+// The states nobody stops at by themselves: what stands on each main screen while its answer is on its way, and when it is refused; and what a press brings up.
+import type { Page } from 'playwright-core'
+import type { Stop } from './tour.ts'
+import type { Staged } from './stages.ts'
+
+const ofWill = (path: string) => ({ willId }: Staged) => `${path}?will=${willId}`
+
+/** No answer comes as long as anybody looks. */
+const hangs = (what: RegExp) => async (page: Page): Promise<void> => void (await page.route(what, () => {}))
+/** A refusal a browser does not try again by itself. */
+const refused = (what: RegExp) => async (page: Page): Promise<void> =>
+  void (await page.route(what, async (route) => await route.fulfill({ status: 429, contentType: 'application/problem+json', body: JSON.stringify({ type: 'about:blank', title: 'Too many tries; please wait a little', status: 429, code: 'too-many-requests' }) })))
+
+/** Each screen with the call it waits for. */
+const waiting: readonly [name: string, stage: Stop['stage'], path: Stop['path'], what: RegExp][] = [
+  ['dashboard', 'submitted', () => '/dashboard', /\/api\/dashboard\/stats/],
+  ['my-wills', 'submitted', () => '/my-wills', /\/api\/wills(\?|$)/],
+  ['register-will', 'drafted', ({ willId }) => `/register-will?draft=${willId}&step=1`, /\/api\/wills(\?|$)/],
+  ['digital-signing', 'submitted', ofWill('/digital-signing'), /\/tasks$/],
+  ['digital-signatures', 'recorded', ofWill('/digital-signatures'), /\/ceremony$/],
+  ['video-statement', 'recorded', ofWill('/video-verification'), /\/ceremony$/],
+  ['registration', 'registered', ofWill('/blockchain-registration'), /\/anchors$/],
+  ['multi-chain', 'submitted', ofWill('/multi-chain-wills'), /\/anchors$/],
+  ['payment', 'submitted', ofWill('/payment'), /\/payment$/],
+  ['after-payment', 'registered', ofWill('/signing-process-2'), /\/payment$/],
+  ['audit-log', 'registered', () => '/audit-log', /\/api\/audit(\?|$)/],
+  ['account', 'submitted', () => '/account', /\/api\/account$/],
+]
+
+const press = (name: string | RegExp) => async (page: Page): Promise<void> => await page.getByRole('button', { name }).first().click()
+const dialog = (name: string | RegExp) => async (page: Page): Promise<void> => void (await page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name })).first().waitFor())
+
+export const troubleStops: readonly Stop[] = [
+  ...waiting.map(([name, stage, path, what]): Stop => ({ name: `${name}-loading`, stage, path, before: hangs(what), stillLoading: true, shows: async (page) => void (await page.locator('main .loading').first().waitFor()) })),
+  ...waiting.map(([name, stage, path, what]): Stop => ({ name: `${name}-failed`, stage, path, before: refused(what), shows: async (page) => void (await page.getByText(/429: Too many tries/).first().waitFor()) })),
+
+  { name: 'toast', stage: 'registered', path: ofWill('/blockchain-registration'), act: async (page) => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await press('Copy the IPFS hash')(page)
+  }, shows: async (page) => void (await page.locator('.toast').getByText('Copied to clipboard').waitFor()) },
+  { name: 'toast-error', stage: 'visitor', path: () => '/login', act: async (page) => {
+    await page.getByLabel('Username').fill('nobody')
+    await page.getByLabel('Password', { exact: true }).fill('not this one')
+    await press(/^sign in$/i)(page)
+  }, shows: async (page) => void (await page.locator('.toast').getByText('Login Failed').waitFor()) },
+  { name: 'upload-refused', stage: 'account', path: () => '/create-will', act: async (page) => await page.locator('input[type=file]').setInputFiles({ name: 'will.txt', mimeType: 'text/plain', buffer: Buffer.from('no will') }), shows: async (page) => void (await page.getByText('Only PDF, DOC, and DOCX files are allowed').first().waitFor()) },
+  { name: 'register-will-leave', stage: 'drafted', path: ({ willId }) => `/register-will?draft=${willId}&step=1`, act: async (page) => {
+    await page.route(/\/api\/drafts\//, async (route) => await route.abort('internetdisconnected'))
+    await page.getByLabel(/^Telephone number/).fill('020 7946 0001')
+    await page.getByRole('link', { name: 'Exit' }).click()
+  }, shows: dialog('Leave this page?') },
+  { name: 'my-wills-new-version', stage: 'registered', path: () => '/my-wills', act: async (page) => {
+    await press(/^More for/)(page)
+    await page.getByRole('menuitem', { name: 'Begin a new version' }).click()
+  }, shows: dialog('Begin a new version of this will') },
+  { name: 'my-wills-download', stage: 'registered', path: () => '/my-wills', act: press(/^Download Will/), shows: async (page) => void (await page.getByRole('menuitem', { name: 'Evidence capsule' }).waitFor()) },
+  { name: 'witness-replace', stage: 'invited', path: ofWill('/digital-signing'), act: press('Replace Witness One'), shows: dialog('Replace Witness One') },
+  { name: 'another-device', stage: 'invited', path: ({ willId }) => `/digital-signing?will=${willId}&open=identity`, act: async (page) => {
+    await page.getByText('Use another device', { exact: true }).click()
+    await press('Show the code for the other device')(page)
+  }, shows: async (page) => void (await page.getByText('Waiting for the other device…').waitFor()) },
+  { name: 'registration-partial', stage: 'registered', path: ofWill('/blockchain-registration'), before: oneFailed, shows: async (page) => void (await page.getByText('Partial Success').first().waitFor()) },
+  { name: 'multi-chain-partial', stage: 'registered', path: ofWill('/multi-chain-wills'), before: oneFailed, shows: async (page) => void (await page.getByText(/The registration on Ethereum failed/).first().waitFor()) },
+  { name: 'dashboard-failed-network', stage: 'registered', path: () => '/dashboard', before: oneFailed, shows: async (page) => void (await page.getByText('Failed on Ethereum').first().waitFor()) },
+  { name: 'password-reset-gone', stage: 'visitor', path: () => '/password-reset/short', act: async (page) => {
+    await page.getByLabel('New password', { exact: true }).fill('a long sample password')
+    await press('Save the new password')(page)
+  }, shows: async (page) => void (await page.getByText('This link no longer works').first().waitFor()) },
+  { name: 'new-password', stage: 'visitor', path: () => `/password-reset/${'a'.repeat(43)}`, shows: async (page) => void (await page.getByLabel('New password', { exact: true }).waitFor()) },
+  { name: 'hand-off-unknown', stage: 'visitor', path: () => '/hand-off/short', shows: async (page) => void (await page.getByText('This link is not known').first().waitFor()) },
+  { name: 'audit-log-empty', stage: 'account', path: () => '/audit-log?from=2001-01-01&to=2001-01-02', shows: async (page) => void (await page.getByText('Nothing recorded that fits').waitFor()) },
+  { name: 'audit-log', stage: 'registered', path: () => '/audit-log', shows: async (page) => void (await page.getByText(/entries shown/).first().waitFor()) },
+  { name: 'audit-log-filtered', stage: 'registered', path: () => '/audit-log?kind=payment', shows: async (page) => void (await page.getByText(/entr(y|ies) shown/).first().waitFor()) },
+  { name: 'audit-log-wrong-day', stage: 'registered', path: () => '/audit-log', act: async (page) => {
+    await page.getByText('Show only some of it').click()
+    await page.getByLabel('Day').first().fill('44')
+    await press(/^Show$/)(page)
+  }, shows: async (page) => void (await page.getByText('There is no such day').first().waitFor()) },
+  { name: 'audit-log-details', stage: 'registered', path: () => '/audit-log', act: async (page) => {
+    await page.getByText(/entries shown/).first().waitFor()
+    await page.locator('main summary').filter({ hasText: 'Details' }).first().click()
+  }, shows: async (page) => void (await page.getByText('Fingerprint of the entry').first().waitFor()) },
+  { name: 'audit-log-checked', stage: 'registered', path: () => '/audit-log', act: async (page) => {
+    await page.getByText(/entries shown/).first().waitFor()
+    await press('Check the log')(page)
+  }, shows: async (page) => void (await page.getByText('Everything that was checked holds').first().waitFor({ timeout: 60_000 })) },
+  { name: 'account', stage: 'submitted', path: () => '/account', shows: settledAccount },
+  { name: 'account-registered', stage: 'registered', path: () => '/account', shows: async (page) => void (await page.getByText('You have a registered will').waitFor()) },
+  { name: 'account-guest', stage: 'opened', order: 1, path: () => '/account', shows: async (page) => void (await page.getByText(/You came by an invitation/).waitFor()) },
+  { name: 'account-name', stage: 'account', path: () => '/account', act: press('Change your name'), shows: dialog('Change your name') },
+  { name: 'account-password-errors', stage: 'account', path: () => '/account', act: press('Change password'), shows: async (page) => void (await page.locator('[aria-invalid=true]').first().waitFor()) },
+  { name: 'account-export', stage: 'account', path: () => '/account', act: press('Make a copy'), shows: async (page) => {
+    await dialog('Confirm that it is you')(page)
+    await page.getByText('We have sent a code of six digits').waitFor()
+  } },
+  { name: 'account-erase', stage: 'account', path: () => '/account', act: press('Erase my account…'), shows: dialog('Erase your account?') },
+  { name: 'account-erase-errors', stage: 'account', path: () => '/account', act: async (page) => {
+    await press('Erase my account…')(page)
+    await press('Go on')(page)
+  }, shows: async (page) => void (await page.getByText(/^Please type/).first().waitFor()) },
+  { name: 'kit', stage: 'visitor', path: () => '/kit', stillLoading: true, shows: async (page) => void (await page.locator('main h2').first().waitFor()) },
+]
+
+async function settledAccount(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: 'Where you are signed in' }).waitFor()
+  await page.getByRole('button', { name: 'Erase my account…' }).waitFor()
+}
+
+/** The register's own answer, with one network's status turned: no ledger fails when somebody wants to look at it. */
+async function oneFailed(page: Page): Promise<void> {
+  await page.route(/\/anchors$/, async (route) => {
+    const answer = await route.fetch()
+    const view = (await answer.json()) as { anchors: { network: string }[] }
+    for (const anchor of view.anchors) if (anchor.network === 'ethereum') Object.assign(anchor, { statusText: 'Failed', retryable: true, reason: 'NFT minting failed on Ethereum: the node does not answer' })
+    await route.fulfill({ response: answer, json: view })
+  })
+}

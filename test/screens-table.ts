@@ -1,0 +1,66 @@
+// docs/screens.md from the list of screens and from what the browser tests expect of them: every address, who sees it, where it is written, and what tests it.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { screens, type Screen } from '../apps/web/src/screens.ts'
+import { inWelsh } from '../apps/web/src/platform/language.ts'
+import { words as notOpenWords } from '../apps/web/src/not-open/words.ts'
+import { pages as notOpenPages } from '../apps/web/src/not-open/pages.ts'
+import { rows } from './e2e/rows/rows.ts'
+
+const root = join(import.meta.dirname, '..')
+
+const frames: Record<Screen['frame'], string> = { public: 'everybody', interactive: 'everybody', bare: 'signed in, no shared layout', app: 'signed in' }
+
+/** Screens beside the specification's table have their browser tests elsewhere: the file, and what in it shows that it is about them. */
+const elsewhere: Record<string, readonly [file: string, says: string]> = {
+  '/password-reset': ['other-screens.e2e.ts', 'I have forgotten my password'],
+  '/password-reset/:token': ['other-screens.e2e.ts', '/password-reset/'],
+  '/admin-link/:token': ['other-screens.e2e.ts', 'adminLink'],
+  '/invitation/:token': ['witness-phone.e2e.ts', 'invitationOf'],
+  '/witness': ['witness-phone.e2e.ts', 'You have signed'],
+  '/hand-off/:token': ['other-screens.e2e.ts', '/hand-off/'],
+  '/verify': ['other-screens.e2e.ts', "'/verify'"],
+  '/identity-reviews': ['tour.ts', "name: 'identity-review'"],
+  '/account': ['keyboard-pages.e2e.ts', "'/account'"],
+  '/mailbox': ['tour.ts', "name: 'mailbox'"],
+  '/kit': ['tour-troubles.ts', "name: 'kit'"],
+}
+
+interface Line {
+  screen: Screen
+  /** Null: nothing opens it in a browser. */
+  test: string | null
+}
+
+/** Each screen with the browser test that is about it. */
+export function coverage(): Line[] {
+  return screens.map((screen) => {
+    const row = rows.find(({ path }) => path === screen.path)
+    if (row !== undefined) {
+      const [elements, deeds] = [row.views.flatMap((view) => view.elements).length, row.views.flatMap((view) => view.deeds ?? []).length]
+      return { screen, test: elements + deeds === 0 ? null : `rows: elements ${elements}, uses ${deeds}` }
+    }
+    const [file, says] = elsewhere[screen.path] ?? ['', '']
+    const path = join(root, 'test/e2e', file)
+    if (file !== '' && existsSync(path) && readFileSync(path, 'utf8').includes(says)) return { screen, test: file }
+    // The tour has every public page by itself.
+    return { screen, test: screen.frame === 'public' && !screen.path.includes(':') ? 'no-script.e2e.ts, tour-public.ts' : null }
+  })
+}
+
+export function screensTable(): string {
+  const lines = coverage().map(({ screen, test }) => {
+    const { path, title, aliases = [], welsh, frame, file } = screen
+    const also = [path, ...aliases]
+    const sentence = file === 'not-open/not-open.tsx' ? notOpenWords.en[notOpenPages[path]!.text] : null
+    return [`\`${path}\``, title, aliases.map((alias) => `\`${alias}\``).join(', '), welsh === true ? also.map((one) => `\`${inWelsh(one)}\``).join(', ') : '', frames[frame], `[${file}](../apps/web/src/${file})`, sentence === null ? 'open' : `**not open yet:** ${sentence}`, test ?? '**none**']
+  })
+  const head = ['Route', 'Title', 'Aliases', 'In Welsh', 'Who sees it', 'Source', 'State', 'Browser test']
+  return `${[
+    '# Screens', '',
+    'Made from `apps/web/src/screens.ts` and from what the browser tests expect (`test/e2e/rows/`). After a change: `npx vitest run test/screens-table -u`.', '',
+    'The first part is the specification’s table in its order; what stands behind it came beside it. A visitor sees the landing screen on every address that is for people who are signed in, and the way back to it is kept.',
+    '`rows` is `test/e2e/rows.e2e.ts`: every element the specification names for the screen is there by its words, and does its thing. In each of its states it is also a stop of `test/e2e/tour.ts`, which axe judges in each size and colour.', '',
+    `| ${head.join(' | ')} |`, `|${head.map(() => '---').join('|')}|`, ...lines.map((cells) => `| ${cells.join(' | ')} |`),
+  ].join('\n')}\n`
+}
