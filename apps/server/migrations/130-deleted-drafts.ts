@@ -33,30 +33,56 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       return 'done';
     end $$;
 
-    -- As it was. Not where another new version of the same will was begun meanwhile: there is one at a time.
+    -- The id of a deleted draft is taken, as a living will's is: whoever began a will under it would read the draft's lines in the log, and lose their own with it.
+    -- No row, as by "on conflict do nothing": of a row the inserter may not see nothing can be told, not even that it is there.
+    create function wills_id_free() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+    begin
+      if exists (select 1 from deleted_drafts where id = new.id) then return null; end if;
+      return new;
+    end $$;
+    create trigger wills_id_free before insert on wills for each row execute function wills_id_free();
+
+    -- As it was. Not where another new version of the same will was begun meanwhile: there is one at a time. By name, and only the columns that were kept:
+    -- one that came to wills since the draft was deleted has its default.
     create function app_restore_draft(will uuid, at timestamptz) returns text language plpgsql security definer set search_path = public, pg_temp as $$
-    declare kept jsonb;
+    declare
+      kept jsonb;
+      names text;
+      broken text;
     begin
       select draft into kept from deleted_drafts where id = will and testator_id = app_person() and erase_at > at for update;
       if not found then return 'not-found'; end if;
+      select string_agg(quote_ident(attname), ', ') into names from pg_attribute
+        where attrelid = 'wills'::regclass and attnum > 0 and not attisdropped and attgenerated = '' and kept ? attname;
       begin
-        insert into wills select * from jsonb_populate_record(null::wills, kept);
-      exception when unique_violation or foreign_key_violation then return 'conflict';
+        delete from deleted_drafts where id = will;
+        execute format('insert into wills (%1$s) select %1$s from jsonb_populate_record(null::wills, $1)', names) using kept;
+      exception when unique_violation then
+        get stacked diagnostics broken = constraint_name;
+        if broken = 'wills_one_successor' then return 'conflict'; end if;
+        raise;
       end;
-      delete from deleted_drafts where id = will;
       return 'done';
     end $$;
 
-    -- For good: those whose time is over, and all of a person whose account is erased. Their lines in the log keep their hashes and lose what they say.
+    -- For good: those whose time is over, and all of a person whose account is erased. Their lines in the log keep their hashes and lose what they say, and the
+    -- answers kept for repeated calls go with them: each save was answered with the whole form. Nothing is taken from a will that lives.
     create function erase_deleted_drafts(at timestamptz, whose uuid) returns int language plpgsql security definer set search_path = public, pg_temp as $$
-    declare gone uuid[];
+    declare
+      erased int;
+      gone uuid[];
+      theirs uuid[];
     begin
-      with erased as (delete from deleted_drafts where case when whose is null then erase_at <= at else testator_id = whose end returning id)
-        select coalesce(array_agg(id), '{}') into gone from erased;
+      with ended as (delete from deleted_drafts where case when whose is null then erase_at <= at else testator_id = whose end returning id, testator_id)
+        select count(*), coalesce(array_agg(id) filter (where not exists (select 1 from wills w where w.id = ended.id)), '{}'), coalesce(array_agg(distinct testator_id), '{}')
+        into erased, gone, theirs from ended;
       update audit_entries set will_id = null, actor = null, details = null, salt = null where will_id = any(gone) and salt is not null;
-      return cardinality(gone);
+      delete from idempotency_keys where person_id = any(theirs) and answer::text like any(array(select '%' || i::text || '%' from unnest(gone) i));
+      delete from step_ups where person_id = any(theirs) and will_id = any(gone);
+      return erased;
     end $$;
 
+    revoke all on function wills_id_free() from public;
     revoke all on function app_delete_draft(uuid, timestamptz, timestamptz) from public;
     revoke all on function app_restore_draft(uuid, timestamptz) from public;
     revoke all on function erase_deleted_drafts(timestamptz, uuid) from public;

@@ -1,5 +1,6 @@
 // A draft is deleted at once and comes back whole; what anybody else has seen or paid for is not deleted at all; and in the end nothing is left but hashes.
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { knownPeople } from '../../../../test/stack/people.ts'
 import { startStack, type Stack } from '../../../../test/stack/stack.ts'
@@ -7,6 +8,7 @@ import { inTransaction } from '../platform/database.ts'
 import type { Person } from '../platform/person.ts'
 import { eraseDraftsOf, eraseOldDrafts } from './erase-drafts.ts'
 import { mountWills } from './routes.ts'
+import { moveBack } from './store-deleted.ts'
 
 let stack: Stack
 let ann: Person
@@ -58,6 +60,64 @@ it('a window that still has it open does not bring it back by saving', async () 
   expect((await call('POST', `/api/drafts/${id}/restore`)).statusCode).toBe(200)
 })
 
+it('its id is taken until it is erased, by whomever and with or without the state last seen', async () => {
+  const id = await draft()
+  await call('DELETE', `/api/drafts/${id}`)
+  for (const person of [ann, bob]) expect((await call('PUT', `/api/drafts/${id}`, { form: { selectedChains: ['solana'] } }, person)).statusCode).toBe(404)
+  expect(await rowOf(id)).toBeUndefined()
+  const linesFor = async (person: Person) =>
+    (await inTransaction(stack.db, { person }, async (tx) => await sql<{ id: string }>`select id from audit_entries where will_id = ${id}`.execute(tx))).rows.length
+  expect(await linesFor(bob)).toBe(0)
+  for (const again of ['first', 'second']) {
+    expect([again, (await call('POST', `/api/drafts/${id}/restore`)).statusCode]).toEqual([again, 200])
+    expect([again, (await call('DELETE', `/api/drafts/${id}`)).statusCode]).toEqual([again, 200])
+  }
+  expect((await call('POST', `/api/drafts/${id}/restore`)).statusCode).toBe(200)
+})
+
+it('never takes anything from a will that lives, whatever stands among the deleted', async () => {
+  const id = await draft()
+  const key = randomUUID()
+  await stack.call({ method: 'PUT', url: `/api/drafts/${id}`, headers: { 'x-person': ann.id, 'idempotency-key': key }, payload: { form } })
+  await stack.owner.query('insert into deleted_drafts (id, testator_id, title, draft, deleted_at, erase_at) select id, testator_id, title, to_jsonb(wills), now() - interval \'8 days\', now() - interval \'1 second\' from wills where id = $1', [id])
+  expect(await eraseOldDrafts({ db: stack.workerDb })).toBe(1)
+  expect((await stack.owner.query('select salt is not null as whole from audit_entries where will_id = $1', [id])).rows).toEqual([{ whole: true }])
+  expect((await stack.owner.query('select 1 from idempotency_keys where key = $1', [key])).rows).toHaveLength(1)
+})
+
+it('says why it does not come back: only where another new version was begun is it that', async () => {
+  const [old, taken] = [await draft(), await draft()]
+  const next = await draft()
+  await stack.owner.query('update wills set supersedes_id = $2 where id = $1', [next, old])
+  expect((await call('DELETE', `/api/drafts/${next}`)).statusCode).toBe(200)
+  const other = await draft()
+  await stack.owner.query('update wills set supersedes_id = $2 where id = $1', [other, old])
+  const answer = await call('POST', `/api/drafts/${next}/restore`)
+  expect([answer.statusCode, answer.json().code]).toEqual([409, 'conflict'])
+  expect((await deleted()).some(({ id }) => id === next)).toBe(true)
+  expect((await call('DELETE', `/api/drafts/${other}`)).statusCode).toBe(200)
+  expect((await call('POST', `/api/drafts/${next}/restore`)).statusCode).toBe(200)
+
+  await stack.owner.query('insert into deleted_drafts (id, testator_id, title, draft, deleted_at, erase_at) select id, testator_id, title, to_jsonb(wills), now(), now() + interval \'1 day\' from wills where id = $1', [taken])
+  await expect(inTransaction(stack.db, { person: ann }, async (tx) => await moveBack(tx, taken, new Date()))).rejects.toThrow(/wills_pkey/)
+  await stack.owner.query('delete from deleted_drafts where id = any($1)', [[taken, other]])
+})
+
+it('comes back with the defaults of what wills have only since', async () => {
+  const id = await draft()
+  const before = await rowOf(id)
+  await call('DELETE', `/api/drafts/${id}`)
+  await stack.owner.query('alter table wills add column "Since then" text not null default \'so\'')
+  try {
+    expect((await call('POST', `/api/drafts/${id}/restore`)).statusCode).toBe(200)
+    expect(await rowOf(id)).toEqual({ ...before, 'Since then': 'so' })
+  } finally {
+    await stack.owner.query('alter table wills drop column "Since then"')
+  }
+  await call('DELETE', `/api/drafts/${id}`)
+  expect((await call('POST', `/api/drafts/${id}/restore`)).statusCode).toBe(200)
+})
+
 it('nobody else can delete it, see it deleted or bring it back, and it is not told from one that is not there', async () => {
   const id = await draft()
   for (const other of [id, randomUUID()]) expect((await call('DELETE', `/api/drafts/${other}`, undefined, bob)).statusCode).toBe(404)
@@ -101,6 +161,24 @@ it('is brought back for seven days, then erased with what the log says of it; th
   expect(rows).toEqual([{ leaf: true, actor: null, details: null, salt: null }, { leaf: true, actor: null, details: null, salt: null }])
   expect(JSON.stringify((await stack.owner.query('select * from deleted_drafts')).rows)).not.toContain(old)
   expect(await linesOf(young)).toHaveLength(2)
+})
+
+it('leaves nothing of what was typed in the kept answers either', async () => {
+  const [mine, other] = [randomUUID(), randomUUID()]
+  const typed = `Typed for ${mine}`
+  const save = async (id: string, text: string) =>
+    await stack.call({ method: 'PUT', url: `/api/drafts/${id}`, headers: { 'x-person': ann.id, 'idempotency-key': randomUUID() }, payload: { form: { executorName: text } } })
+  for (const [id, text] of [[mine, typed], [mine, `${typed}, and on`], [other, `Kept beside ${other}`]] as const) expect((await save(id, text)).statusCode).toBe(200)
+  const answersWith = async (text: string) => (await stack.owner.query('select key from idempotency_keys where answer::text like $1', [`%${text}%`])).rows.length
+  expect(await answersWith(typed)).toBe(2)
+  await stack.call({ method: 'DELETE', url: `/api/drafts/${mine}`, headers: { 'x-person': ann.id, 'idempotency-key': randomUUID() } })
+  await stack.owner.query(
+    'insert into step_ups (id, person_id, purpose, will_id, document_hash, code_hash, requested_at, code_expires_at) values (gen_random_uuid(), $1, \'open\', $2, $3, $3, now(), now())',
+    [ann.id, mine, Buffer.alloc(32)])
+  await stack.owner.query('update deleted_drafts set deleted_at = now() - interval \'8 days\', erase_at = now() - interval \'1 second\' where id = $1', [mine])
+  expect(await eraseOldDrafts({ db: stack.workerDb })).toBe(1)
+  expect([await answersWith(mine), await answersWith(other)]).toEqual([0, 1])
+  expect((await stack.owner.query('select 1 from step_ups where will_id = $1', [mine])).rows).toEqual([])
 })
 
 it('goes with its person’s account, whatever its time', async () => {

@@ -11,7 +11,7 @@ import { insertWill, holdWill, saveForm, type ListedWill } from './store.ts'
 export async function saveDraft({ tx, person, params, body }: Context<typeof route>) {
   let row = await holdWill(tx, params.id)
   if (row === null) {
-    // The id may be somebody else's: that is not to be told from one that does not exist.
+    // The id may be somebody else's, or a deleted draft's: that is not to be told from one that does not exist.
     if (body.updatedAt || !(await insertWill(tx, { id: params.id, testatorId: person.id, networks: [...STRATEGIES[DEFAULT_STRATEGY]] }))) refuse('not-found')
     await append(tx, { event: 'will.drafted', willId: params.id, actor: person.id, details: {} })
     row = await holdWill(tx, params.id)

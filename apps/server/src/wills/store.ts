@@ -69,7 +69,7 @@ export interface NewWill {
   networks?: string[]
 }
 
-/** False if the id is taken, by whomever. */
+/** False if the id is taken, by whomever, and be it by a draft that was deleted and can still be brought back (the trigger wills_id_free). */
 export async function insertWill(tx: Tx, will: NewWill): Promise<boolean> {
   const { rows } = await sql`insert into wills (id, testator_id, status, title, version, version_number, original_location, supersedes_id, particulars, networks, created_at, updated_at)
     values (${will.id}, ${will.testatorId}, 'draft', ${will.title ?? ''}, ${will.version ?? '1.0'}, ${will.versionNumber ?? 1}, ${will.originalLocation ?? null},
