@@ -10,6 +10,13 @@ test.each(['=1+1', '+441234', '-2', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1'])(
   expect(field.startsWith("'")).toBe(true)
 })
 
+test('where a semicolon separates, what follows one is text too, in quotation marks or not', () => {
+  for (const [value, field] of [
+    ['Will;=1+1', "Will;'=1+1"], ['Will; +1', "Will; '+1"], ['Will;"=1+1', `"Will;""'=1+1"`], ['a\t=1', "a\t'=1"], ['a|@SUM(A1)', "a|'@SUM(A1)"], ['a\n-1', `"a\n'-1"`], ['a;＝1', "a;'＝1"], [';=1;=2', ";'=1;'=2"],
+  ] as const) expect(csvLine([value])).toBe(`${field}\r\n`)
+  expect(csvLine(['Will; second version', 'a = b', 'x-y; z'])).toBe('Will; second version,a = b,x-y; z\r\n')
+})
+
 test('a name with a hyphen within, and a negative number that is a number, stay as they are', () => {
   expect(csvLine(['Ann-Marie', -1])).toBe('Ann-Marie,-1\r\n')
 })

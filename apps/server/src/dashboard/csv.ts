@@ -7,11 +7,13 @@ export function csvLine(values: readonly (string | number | null)[]): string {
 
 /**
  * A field that begins as a formula does (= + - @, a tab or a carriage return, also after spaces) gets a quote before it, by which a spreadsheet reads it as
- * text (OWASP, CSV injection). Wills' titles and people's names are anybody's to choose.
+ * text (OWASP, CSV injection). Wills' titles and people's names are anybody's to choose. So does what follows a semicolon, a tab, a bar or a line's end within
+ * it: where the list separator is a semicolon, as in most of Europe, a new cell begins there, and quotation marks in mid-line hold nothing together.
  */
 function csvField(value: string | number | null): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
-  const safe = /^[\s\u00a0]*[=+\-@\t\r＝＋－＠]/.test(value) ? `'${value}` : value
+  const within = value.replaceAll(/([;\t|\r\n][\s"']*)(?=[=+\-@＝＋－＠])/g, "$1'")
+  const safe = /^[\s\u00a0]*[=+\-@\t\r＝＋－＠]/.test(within) ? `'${within}` : within
   return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
