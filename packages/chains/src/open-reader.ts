@@ -20,5 +20,5 @@ export function openReader({ name, rpcUrl, chainId, contract }: TrustedLedger, t
     : name === 'solana' ? createSolanaReader({ rpcUrl, genesisHash: String(chainId), registrar: contract, timeoutMs })
     : name === 'corda' ? createCordaReader({ nodeUrl: rpcUrl, networkId: String(chainId), register: contract, timeoutMs }) : null
   if (reader === null) throw new Error(`this version cannot ask ${name}`)
-  return { read: (commitment: string) => reader.read(tokenId(commitment)), head: () => reader.head(), readAnchor: (claim: RootClaim) => reader.readAnchor(claim) }
+  return { read: (commitment: string) => reader.read(tokenId(commitment)), head: () => reader.head(), readAnchor: (claim: RootClaim) => reader.readAnchor(claim), latestRoot: () => reader.latestRoot() }
 }

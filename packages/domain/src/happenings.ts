@@ -20,6 +20,12 @@ export interface Doer {
   name: string | null
 }
 
+/** Who acts by a word rather than by a person's id; null for a person. */
+export function doerOfService(actor: string): 'payment-provider' | 'register' | null {
+  if (actor === 'payment-webhook') return 'payment-provider'
+  return /^[a-z-]+$/.test(actor) && !/^[0-9a-f]{8}-/.test(actor) ? 'register' : null
+}
+
 interface Words {
   kind: HappeningKind
   text: string

@@ -29,6 +29,8 @@ export type AskLedger = (network: TrustedNetwork) => {
   head?(): Promise<{ height: bigint }>
   /** A head of the audit log where it is said to be; null when the ledger holds no such. */
   readAnchor?(claim: { root: string; treeSize: number; transactionHash: string; blockNumber: bigint }): Promise<AnchoredHead | null>
+  /** The newest head of the audit log there, whoever names it or not; null before the first. */
+  latestRoot?(): Promise<{ root: string; treeSize: number } | null>
 }
 
 /** What a ledger says about a head of the audit log. */

@@ -1,58 +1,89 @@
-// Each line as it was shown: whether the log holds that very event, with those particulars, in those words, at that place.
-import { aboutOf, sayHappening } from '@testate/domain/happenings'
-import { auditEntry, auditLeaf, parseAuditLeaf } from './audit-entry.ts'
+// Each line as it was shown: whether the log holds that very event, with those particulars, in those words, at that place. Of a line whose particulars are
+// not the reader's to know, nothing is proved but event, time and place, and it is not said to be.
+import { aboutOf, doerOfService, sayHappening, type Doer } from '@testate/domain/happenings'
+import { auditEntry, auditLeaf, parseAuditLeaf, type AuditEntry } from './audit-entry.ts'
 import type { Checkpoint } from './checkpoint.ts'
 import { fromHex, toHex } from './hash.ts'
-import { count, messageOf, type LogLine } from './log-claims.ts'
+import { count, messageOf, type LogClaims, type LogLine } from './log-claims.ts'
 import { inclusionHolds, leafHash } from './merkle.ts'
 import { couldNotBeAsked, holds, refuted, skipped, type Step } from './step.ts'
 
-/** `opened`: the heads whose signature holds, by their notes. Null when it was stopped. */
-export async function checkLogEntries(lines: readonly LogLine[], opened: ReadonlyMap<string, Checkpoint>, isStopped: () => boolean, onLine?: (done: number, all: number) => void): Promise<Step[] | null> {
+/** What one line is held against beside the line itself. */
+interface Against {
+  reader: string
+  /** The heads whose signature holds, by their notes. */
+  opened: ReadonlyMap<string, Checkpoint>
+  /** Which id was shown with which commitment so far, both ways. */
+  wills: Map<string, string>
+}
+
+/** Null when it was stopped. */
+export async function checkLogEntries({ lines, reader }: LogClaims, opened: ReadonlyMap<string, Checkpoint>, isStopped: () => boolean, onLine?: (done: number, all: number) => void): Promise<Step[] | null> {
   const step = 'entries'
-  let [proven, open, waiting] = [0, 0, 0]
+  const against: Against = { reader, opened, wills: new Map() }
+  let [proven, open, waiting, unproven] = [0, 0, 0, 0]
   for (const [at, line] of lines.entries()) {
     if (isStopped()) return null
-    const wrong = await wrongWith(line, opened)
+    const wrong = await wrongWith(line, against)
     if (wrong !== null) return [refuted(step, `The entry “${line.text}” of ${line.at} does not hold: ${wrong}`)]
     if (line.index === null) waiting += 1
     else proven += 1
     if (line.details !== null) open += 1
+    else if (line.text !== sayHappening(line.event)) unproven += 1
     onLine?.(at + 1, lines.length)
   }
   if (lines.length === 0) return [skipped(step, 'No entry is shown, so none was checked.')]
   const closed = lines.length - open
   const proof = [
-    `${proven} of the entries shown ${proven === 1 ? 'is' : 'are'} in the log, at the place stated and with the words shown.`,
-    ...(open === 0 ? [] : [`The particulars of ${open} were hashed again as well.`]),
-    ...(closed === 0 ? [] : [`Of ${closed} you may know that they happened, and not their particulars, so those could not be compared.`]),
+    `${proven} of the entries shown ${proven === 1 ? 'is' : 'are'} in the log, at the place stated, with the event and the time shown.`,
+    ...(open === 0 ? [] : [`The particulars of ${open} were hashed again as well: the words shown are theirs, and so is whether it was you, another person or the register.`]),
+    ...(closed === 0 ? [] : [`Of ${closed} you may know that they happened, and not their particulars, so whose doing they were could not be compared${unproven === 0 ? '' : `, nor, of ${unproven}, whom or which network the sentence names`}.`]),
   ].join(' ')
-  const unproven = `${count(waiting, 'entry has', 'entries have')} no place in the log yet, so nothing proves ${waiting === 1 ? 'it' : 'them'}. That takes less than a second as a rule; please check again.`
-  return [...(proven === 0 ? [] : [holds(step, proof)]), ...(waiting === 0 ? [] : [couldNotBeAsked('entries without a place', unproven)])]
+  const placeless = `${count(waiting, 'entry has', 'entries have')} no place in the log yet, so nothing proves ${waiting === 1 ? 'it' : 'them'}. That takes less than a second as a rule; please check again.`
+  return [...(proven === 0 ? [] : [holds(step, proof)]), ...(waiting === 0 ? [] : [couldNotBeAsked('entries without a place', placeless)])]
 }
 
 /** Why a line does not hold; null when it does as far as it goes. Everything in it is hostile. */
-async function wrongWith(line: LogLine, opened: ReadonlyMap<string, Checkpoint>): Promise<string | null> {
+async function wrongWith(line: LogLine, against: Against): Promise<string | null> {
   try {
     const leaf = new TextEncoder().encode(line.leaf)
     const entry = parseAuditLeaf(leaf)
     if (entry.event !== line.event || entry.at !== line.at) return 'the log holds another event, or another time.'
     if ((entry.will === null) !== (line.will === null)) return 'it is shown with another will than the log holds.'
+    if (isUnderTwo(entry, line, against.wills)) return 'entries of one will are shown under two, or those of two under one.'
+    if ((line.details === null) !== (line.salt === null)) return 'its particulars are shown without the salt they were hashed with, or the salt without them.'
     if (line.details !== null && line.salt !== null) {
       const will = entry.will !== null && 'commitment' in entry.will ? entry.will : line.will
       const again = await auditEntry({ event: line.event, at: new Date(line.at), details: line.details, will }, fromHex(line.salt))
       if (toHex(auditLeaf(again)) !== toHex(leaf)) return 'its particulars are not those that were recorded.'
       if (JSON.stringify(aboutOf(line.details)) !== JSON.stringify(line.about)) return 'the sentence is not about what was recorded.'
+      if (isOfAnother(line.by, line.details['actor'], against.reader)) return 'it is said to be the doing of somebody else than was recorded.'
     }
     if (sayHappening(line.event, line.about) !== line.text) return 'the words shown are not those of this event.'
     const hash = await leafHash(leaf)
     if (toHex(hash) !== line.leafHash) return 'its hash is not the hash of what is shown.'
     if (line.index === null) return null
-    const head = line.checkpoint === null ? undefined : opened.get(line.checkpoint)
+    const head = line.checkpoint === null ? undefined : against.opened.get(line.checkpoint)
     if (head === undefined) return 'there is no signed head it could stand under.'
     const proof = line.proof.map(fromHex)
     return (await inclusionHolds({ index: line.index, size: head.size, leaf: hash, root: head.root, proof })) ? null : 'it is not in the log under the signed head.'
   } catch (error) {
     return `it cannot be read (${messageOf(error)}).`
   }
+}
+
+/** From the ceremony on the log names a will by its commitment, in which no id is hashed: one of them may not stand for two. */
+function isUnderTwo({ will }: AuditEntry, line: LogLine, wills: Map<string, string>): boolean {
+  if (will === null || line.will === null || !('commitment' in will)) return false
+  const pairs = [[will.commitment, line.will.id], [line.will.id, will.commitment]] as const
+  const isOther = pairs.some(([one, other]) => (wills.get(one) ?? other) !== other)
+  for (const [one, other] of pairs) wills.set(one, other)
+  return isOther
+}
+
+/** The particulars name the reader, a service or another person; which part in the will that person has, they do not say. */
+function isOfAnother({ kind }: Doer, actor: unknown, reader: string): boolean {
+  if (typeof actor !== 'string') return true
+  const recorded = actor === reader ? 'you' : (doerOfService(actor) ?? 'person')
+  return recorded !== (kind === 'you' || kind === 'register' || kind === 'payment-provider' ? kind : 'person')
 }

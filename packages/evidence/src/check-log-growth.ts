@@ -27,6 +27,19 @@ export function grownFrom(present: Checkpoint, { readTile }: LogSources): Grown 
   }
 }
 
+/** A log as its register shows it at one moment. */
+export interface ShownLog {
+  present: Checkpoint
+  grown: Grown
+}
+
+/** The same log a moment later; as it was where what is shown now did not grow from it. Throws when it cannot be fetched or read. */
+export async function shownLater(log: ShownLog, logKey: string, sources: LogSources): Promise<ShownLog> {
+  const present = await openCheckpoint(await sources.readPresent(), logKey)
+  const grown = grownFrom(present, sources)
+  return (await grown(log.present)) === 'grown' ? { present, grown } : log
+}
+
 /** The sentence for a log that did not. */
 export const notGrown = (what: string, how: 'shrunk' | 'forked', from: Checkpoint, present: Checkpoint): string => how === 'shrunk'
   ? `${what} had ${count(from.size, 'entry', 'entries')}, and the log has only ${present.size} now: entries were taken away.`
@@ -45,16 +58,19 @@ export async function checkOneLog(opened: readonly Checkpoint[], present: Checkp
   return holds(step, 'The entries shown stand under heads of one and the same log, which has only grown.')
 }
 
-export async function checkBefore(before: SeenBefore | null, present: Checkpoint, grown: Grown): Promise<Step> {
+/** `canFollow`: nothing speaks against keeping the present head in its place. */
+export async function checkBefore(before: SeenBefore | null, { present, grown }: ShownLog): Promise<{ step: Step; canFollow: boolean }> {
   const step = 'what was seen before'
-  if (before === null) return skipped(step, 'This is the first check here. The head is kept now, so that the next check can tell whether the log was rewritten.')
+  if (before === null) return { step: skipped(step, 'This is the first check here. The head is kept now, so that the next check can tell whether the log was rewritten.'), canFollow: true }
+  const head = await openCheckpoint(before.checkpoint, before.logKey).catch(() => null)
+  // It can never be compared, so to wait for that would end all comparing; once it is said, and then the next check has something to go by.
+  if (head === null) return { step: couldNotBeAsked(step, 'What was kept here at the check before is damaged and cannot be read, so this check is like a first one. If nothing else is against it, the present head takes its place.'), canFollow: true }
   try {
-    const head = await openCheckpoint(before.checkpoint, before.logKey)
     const how = await grown(head)
     return how === 'grown'
-      ? holds(step, `The log begins with all ${count(head.size, 'entry', 'entries')} it had at the check before; nothing of them was changed or taken away.`)
-      : refuted(step, notGrown('At the check before, the log', how, head, present))
+      ? { step: holds(step, `The log begins with all ${count(head.size, 'entry', 'entries')} it had at the check before; nothing of them was changed or taken away.`), canFollow: true }
+      : { step: refuted(step, notGrown('At the check before, the log', how, head, present)), canFollow: false }
   } catch (error) {
-    return couldNotBeAsked(step, `The log as it was at the check before could not be compared: ${messageOf(error)}.`)
+    return { step: couldNotBeAsked(step, `The log as it was at the check before could not be compared: ${messageOf(error)}.`), canFollow: false }
   }
 }

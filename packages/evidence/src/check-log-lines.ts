@@ -2,7 +2,7 @@
 // that stand on ledgers. It trusts the trust set alone; everything else is a claim. Runs in a browser.
 import { checkLedgerHeads } from './check-ledger-heads.ts'
 import { checkLogEntries } from './check-log-entries.ts'
-import { checkBefore, checkOneLog, grownFrom } from './check-log-growth.ts'
+import { checkBefore, checkOneLog, grownFrom, shownLater } from './check-log-growth.ts'
 import { openCheckpoint, type Checkpoint } from './checkpoint.ts'
 import { count, messageOf, type LogClaims, type LogSources, type SeenBefore } from './log-claims.ts'
 import { couldNotBeAsked, holds, refuted, skipped, type Step } from './step.ts'
@@ -46,19 +46,21 @@ export async function checkLogLines(claims: LogClaims, trust: Trust | null, sour
   if (heads.present === null) return { steps, keep: null }
   const { present, opened } = heads
 
-  const lines = await checkLogEntries(claims.lines, opened, isStopped, onLine)
+  const lines = await checkLogEntries(claims, opened, isStopped, onLine)
   if (lines === null) return stopped()
   for (const step of lines) add(step)
 
   const grown = grownFrom(present, sources)
   const whole = add(await checkOneLog([...opened.values()], present, grown))
   if (isStopped()) return stopped()
-  const before = add(await checkBefore(claims.before, present, grown))
-  for (const step of await checkLedgerHeads(claims, trust, present, grown, isStopped() ? null : sources.askLedger, patienceMs)) add(step)
+  const before = await checkBefore(claims.before, { present, grown })
+  add(before.step)
+  const later = (): ReturnType<typeof shownLater> => shownLater({ present, grown }, trust.logKey, sources)
+  for (const step of await checkLedgerHeads(claims, trust, { present, grown, later }, isStopped() ? null : sources.askLedger, patienceMs)) add(step)
   if (isStopped()) return stopped()
   // An entry that was shown wrongly says nothing against the log.
   const doubted = steps.some(({ step, outcome }) => outcome === 'refuted' && step !== 'entries')
-  const sound = !doubted && whole.outcome === 'holds' && before.outcome !== 'could not be asked'
+  const sound = !doubted && whole.outcome === 'holds' && before.canFollow
   return { steps, keep: sound ? { logKey: trust.logKey, checkpoint: claims.present! } : null }
 }
 

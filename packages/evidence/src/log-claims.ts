@@ -1,5 +1,5 @@
 // What somebody is shown of the audit log, as claims to be checked, and where the checker may ask.
-import type { About } from '@testate/domain/happenings'
+import type { About, Doer } from '@testate/domain/happenings'
 import type { HeadClaim } from './check-log-anchors.ts'
 import type { AskLedger } from './check-ledgers.ts'
 import type { TileAddress } from './tiles.ts'
@@ -10,6 +10,8 @@ export interface LogLine {
   at: string
   text: string
   about: About
+  /** Whose doing it is said to be. */
+  by: Doer
   will: { id: string } | null
   /** As the log holds it. */
   leaf: string
@@ -40,6 +42,8 @@ export interface SeenBefore {
 }
 
 export interface LogClaims {
+  /** The id of whoever is shown them: “you”. */
+  reader: string
   lines: readonly LogLine[]
   /** The head as it is now, asked for anew; null: it could not be fetched. */
   present: string | null
@@ -51,6 +55,8 @@ export interface LogClaims {
 export interface LogSources {
   /** A tile's bytes (C2SP tlog-tiles). Throws when it cannot be had. */
   readTile(tile: TileAddress): Promise<Uint8Array>
+  /** The head of the log anew, past every cache: a ledger may hold one that was signed since. Throws when it cannot be had. */
+  readPresent(): Promise<string>
   /** Null: offline. */
   askLedger: AskLedger | null
 }

@@ -1,6 +1,6 @@
 // Everything recorded about a person's wills and own affairs, as that person: which wills, which events, whose doing, in what words.
 // The lines themselves, with their proofs, are the audit slice's.
-import { aboutOf, eventsForTestator, eventsOf, kindOf, sayHappening, type About, type Doer, type HappeningKind } from '@testate/domain/happenings'
+import { aboutOf, doerOfService, eventsForTestator, eventsOf, kindOf, sayHappening, type About, type Doer, type HappeningKind } from '@testate/domain/happenings'
 import { readLines, disclosureOf, type ProvenLine } from '../audit/prove-lines.ts'
 import { formerPartiesOf, partiesOf } from '../parties/parties-of.ts'
 import type { Tx } from '../platform/database.ts'
@@ -81,9 +81,8 @@ export async function createRecordReader(tx: Tx, person: Person, filter: RecordF
 
   function doer(actor: string, of: Doers | null): Doer {
     if (actor === person.id) return { kind: 'you', order: null, name: null }
-    if (actor === 'payment-webhook') return { kind: 'payment-provider', order: null, name: null }
-    // Services are words, people are ids.
-    if (/^[a-z-]+$/.test(actor) && !/^[0-9a-f]{8}-/.test(actor)) return { kind: 'register', order: null, name: null }
+    const service = doerOfService(actor)
+    if (service !== null) return { kind: service, order: null, name: null }
     return of?.get(actor) ?? { kind: 'staff', order: null, name: null }
   }
 }

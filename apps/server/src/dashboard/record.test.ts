@@ -192,9 +192,9 @@ describe('the check in the browser, of what this server answers', () => {
   const check = async (person: Person, change: { before?: SeenBefore | null; lines?: (lines: Line[]) => Line[]; trust?: Trust } = {}): Promise<LogCheck> => {
     const { checkpoint, entries } = await page(person, `?will=${will.id}&limit=200`)
     return await checkLogLines({
-      lines: (change.lines ?? ((lines) => lines))(entries).map((entry) => ({ ...entry, checkpoint })),
+      reader: person.id, lines: (change.lines ?? ((lines) => lines))(entries).map((entry) => ({ ...entry, checkpoint })),
       present: (await get(null, '/api/log/checkpoint')).body, before: change.before ?? null, ledgerHeads: logAnchors.answer.parse((await get(null, '/api/log/anchors')).json()).anchors,
-    }, change.trust ?? trust, { readTile: async (tile) => (await get(null, `/api/log/${tilePath(tile)}`)).rawPayload, askLedger: null })
+    }, change.trust ?? trust, { readTile: async (tile) => (await get(null, `/api/log/${tilePath(tile)}`)).rawPayload, readPresent: async () => (await get(null, '/api/log/checkpoint')).body, askLedger: null })
   }
   const outcomes = ({ steps }: LogCheck) => Object.fromEntries(steps.map(({ step, outcome }) => [step, outcome]))
 
@@ -209,6 +209,8 @@ describe('the check in the browser, of what this server answers', () => {
     expect(outcomes(await check(testator, { before: first.keep }))).toMatchObject({ entries: 'holds', 'what was seen before': 'holds' })
     const told = (lines: Line[]): Line[] => lines.map((line) => (line.event === 'statement.signed' ? { ...line, at: '2026-01-01T00:00:00.000Z' } : line))
     expect(outcomes(await check(testator, { lines: told }))).toMatchObject({ entries: 'refuted' })
+    const denied = (lines: Line[]): Line[] => lines.map((line) => (line.by.kind === 'you' ? { ...line, by: { ...line.by, kind: 'staff' } } : line))
+    expect(outcomes(await check(testator, { lines: denied }))).toMatchObject({ entries: 'refuted' })
     expect(outcomes(await check(testator, { trust: { ...trust, logKey: (await generateLogKey('register.example/log')).vkey } }))).toMatchObject({ 'signed head': 'refuted' })
   })
 

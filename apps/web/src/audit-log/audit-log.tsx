@@ -25,7 +25,8 @@ export default function AuditLog() {
   const [address, setAddress] = useSearchParams()
   const filter = filterOf(address)
   const asked = queryOf(filter)
-  const guest = useMe()?.kind === 'guest'
+  const me = useMe()
+  const guest = me?.kind === 'guest'
   const { entries, data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useRecord(filter)
   const show = (wanted: Filter): void => setAddress(Object.entries(queryOf(wanted)), { preventScrollReset: true })
   return (
@@ -58,7 +59,7 @@ export default function AuditLog() {
           </div>
         </div>
         <aside>
-          <div id="audit-check"><Suspense><CheckPanel entries={entries ?? []} /></Suspense></div>
+          <div id="audit-check"><Suspense><CheckPanel reader={me?.id} entries={entries ?? []} /></Suspense></div>
           <div id="audit-keep"><KeepPanel filter={filter} /></div>
         </aside>
       </div>

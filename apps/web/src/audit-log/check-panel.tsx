@@ -22,14 +22,14 @@ type State =
 /** A bar that is drawn anew for each of a thousand entries would take longer than they do. */
 const DRAW_EVERY_MS = 50
 
-export function CheckPanel({ entries }: { entries: readonly ShownEntry[] }) {
+export function CheckPanel({ reader, entries }: { reader: string | undefined; entries: readonly ShownEntry[] }) {
   const t = useWords(words)
   const [state, setState] = useState<State>({ step: 'idle' })
   const running = useRef<AbortController | null>(null)
   const result = useRef<HTMLDivElement>(null)
   useEffect(() => () => running.current?.abort(), [])
 
-  async function check(): Promise<void> {
+  async function check(of: string): Promise<void> {
     const controller = new AbortController()
     running.current = controller
     const lines = entries
@@ -38,7 +38,7 @@ export function CheckPanel({ entries }: { entries: readonly ShownEntry[] }) {
     const change = (to: (before: State & { step: 'running' }) => State): void => setState((before) => (before.step === 'running' && running.current === controller ? to(before) : before))
     try {
       const { runCheck } = await import('./run-check.ts')
-      const run = await runCheck(lines, {
+      const run = await runCheck(of, lines, {
         signal: controller.signal,
         onStep: (step) => change((before) => ({ ...before, steps: [...before.steps, step] })),
         onLine: (done, all) => {
@@ -69,14 +69,14 @@ export function CheckPanel({ entries }: { entries: readonly ShownEntry[] }) {
           {state.steps.length > 0 && <StepList steps={state.steps} />}
         </>
       ) : (
-        <Button isDisabled={entries.length === 0} onPress={() => void check()}>{t(state.step === 'idle' ? 'check' : 'checkAgain')}</Button>
+        <Button isDisabled={entries.length === 0 || reader === undefined} onPress={() => reader !== undefined && void check(reader)}>{t(state.step === 'idle' ? 'check' : 'checkAgain')}</Button>
       )}
       <div ref={result} tabIndex={-1} className="audit-result">
         {state.step === 'failed' && <Notice kind="error" title={t('checkFailed')}>{t('checkFailedText')}</Notice>}
         {state.step === 'done' && <CheckResult run={state.run} said={t('checkedAt', { at: timeOfDay(state.at), lines: state.lines })} />}
       </div>
       <Expander summary={t('limits')}>
-        <ul>{(['limit1', 'limit2', 'limit3', 'limit4'] as const).map((limit) => <li key={limit}>{t(limit)}</li>)}</ul>
+        <ul>{(['limit1', 'limit2', 'limit3', 'limit4', 'limit5'] as const).map((limit) => <li key={limit}>{t(limit)}</li>)}</ul>
       </Expander>
     </Card>
   )

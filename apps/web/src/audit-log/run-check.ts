@@ -26,18 +26,22 @@ export interface Run extends LogCheck {
   explorers: Record<string, { network: string; url: string }>
 }
 
-export async function runCheck(lines: readonly ShownEntry[], { signal, ...options }: RunOptions): Promise<Run> {
+/** `reader`: the id of whoever is shown the lines. */
+export async function runCheck(reader: string, lines: readonly ShownEntry[], { signal, ...options }: RunOptions): Promise<Run> {
   const patient = (): AbortSignal => AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)])
-  const [trust, present, heads] = await Promise.all([
+  const [trust, heads] = await Promise.all([
     call(showTrust, { signal: patient() }).then((answer) => trustSchema.parse(answer)).catch(() => null),
-    fetchPresent(patient()).catch(() => null),
     call(logAnchors, { signal: patient() }).then(({ anchors }) => anchors).catch(() => null),
   ])
-  const check = await checkLogLines({ lines, present, before: seenBefore(), ledgerHeads: heads }, trust, {
+  // After the heads on ledgers: one that is signed in between must not be larger than the log it is compared with.
+  const present = await fetchPresent(patient()).catch(() => null)
+  const before = seenBefore()
+  const check = await checkLogLines({ reader, lines, present, before, ledgerHeads: heads }, trust, {
     readTile: async (tile) => await bytesOf(`/api/log/${tilePath(tile)}`, { signal: patient() }),
+    readPresent: async () => await fetchPresent(patient()),
     askLedger: (network) => openReader(network, PATIENCE_MS),
   }, { ...options, signal, patienceMs: PATIENCE_MS })
-  if (check.keep !== null) keepSeen(check.keep)
+  if (check.keep !== null) keepSeen(check.keep, before)
   return { ...check, explorers: Object.fromEntries((heads ?? []).map(({ network, explorerUrl }) => [logAnchorStep(network), { network, url: explorerUrl }])) }
 }
 

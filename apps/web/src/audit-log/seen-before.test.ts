@@ -11,14 +11,21 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('a head is kept, a later one takes its place, an earlier one does not', () => {
   expect(seenBefore()).toBeNull()
-  keepSeen(head(9))
-  keepSeen(head(12))
-  keepSeen(head(10))
+  keepSeen(head(9), null)
+  keepSeen(head(12), head(9))
+  keepSeen(head(10), head(9)) // by a window that began before the other ended
   expect(seenBefore()).toEqual(head(12))
-  keepSeen(head(3, 'a new key'))
+  keepSeen(head(3, 'a new key'), null)
   expect(seenBefore()).toEqual(head(3, 'a new key'))
   forgetSeen()
   expect(seenBefore()).toBeNull()
+})
+
+test('what is damaged does not stay because of the size it says it has', () => {
+  const damaged = { logKey: 'key', checkpoint: 'x\n999999999\n' }
+  keepSeen(damaged, null)
+  keepSeen(head(12), damaged)
+  expect(seenBefore()).toEqual(head(12))
 })
 
 test('what somebody else put there, and storage that is forbidden, are nothing', () => {
@@ -28,5 +35,5 @@ test('what somebody else put there, and storage that is forbidden, are nothing',
   }
   vi.stubGlobal('localStorage', undefined)
   expect(seenBefore()).toBeNull()
-  expect(() => keepSeen(head(1))).not.toThrow()
+  expect(() => keepSeen(head(1), null)).not.toThrow()
 })

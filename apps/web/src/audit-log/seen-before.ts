@@ -12,10 +12,14 @@ export function seenBefore(): SeenBefore | null {
   }
 }
 
-/** Another window may have checked a later head meanwhile: that one stays. */
-export function keepSeen(head: SeenBefore): void {
+/**
+ * `compared` is what the check found kept here. It is followed whatever it says of itself: damaged, it may say that it is over more entries than any.
+ * Another window may have checked a later head meanwhile: that one stays.
+ */
+export function keepSeen(head: SeenBefore, compared: SeenBefore | null): void {
   const before = seenBefore()
-  if (before !== null && before.logKey === head.logKey && sizeOf(before) > sizeOf(head)) return
+  const isCompared = before?.checkpoint === compared?.checkpoint
+  if (before !== null && !isCompared && before.logKey === head.logKey && sizeOf(before) > sizeOf(head)) return
   try {
     localStorage.setItem(name, JSON.stringify(head))
   } catch {

@@ -93,7 +93,8 @@ export const words = defineWords({
     limits: 'What the check does not prove',
     limit1: 'The register signs the head of the log itself. A head that holds shows that what you see is what was signed; it does not show that the register wrote down everything, or that what it wrote down is true.',
     limit2: 'Whether the log was rewritten between two days shows from your second check in this browser on. The head is kept in this browser alone.',
-    limit3: 'That the register shows everybody the same log, only a witness outside it can say. That is what the heads on ledgers are for. A ledger that is called a development ledger is run by the register itself and is no such witness.',
-    limit4: 'It decides nothing about whether a will is valid in law.',
+    limit3: 'That the register shows everybody the same log, only a witness outside it can say. That is what the heads on ledgers are for: your browser asks each ledger of the register for its newest, whatever the register names. A ledger that is called a development ledger is run by the register itself and is no such witness.',
+    limit4: 'Names and the titles of wills are not in the log, and of another person it does not say which part they had: staff, witness or testator. Of entries whose particulars are not for you, nothing proves whose doing they were, whom or which network the sentence names, or, before the signing, under which will they stand. From the signing on the log names a will by its number on the ledgers, which is in the certificate; the check sees to it that no number is shown under two wills.',
+    limit5: 'It decides nothing about whether a will is valid in law.',
   },
 })

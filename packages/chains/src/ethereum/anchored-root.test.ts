@@ -6,6 +6,7 @@ import { agreedRoot } from '../agreement.ts'
 import type { RootClaim } from '../anchored-root.ts'
 import { startFaultProxy } from '../fault-proxy.ts'
 import { reaches } from '../conformance.ts'
+import { openReader } from '../open-reader.ts'
 import type { Action } from '../chain.ts'
 import { callData } from './calls.ts'
 import { makeTestatorKey, signConsent, withdrawalConsent } from './consent.ts'
@@ -45,6 +46,9 @@ test('each head is read where it was anchored, the newest with what it cost; wha
   const newest = await reader.latestRoot()
   expect(newest).toMatchObject({ root: second.root, treeSize: 9, transactionHash: second.transactionHash, blockNumber: second.blockNumber, final: true })
   const receipt = await reader.node.on((client) => client.getTransactionReceipt({ hash: second.transactionHash as `0x${string}` }))
+  // As the check in the browser asks.
+  const { rpcUrl, chainId, contract } = world.options
+  expect(await openReader({ name: 'ethereum', rpcUrl, chainId, contract }, 8_000).latestRoot()).toEqual(newest)
   expect(newest!.fee).toEqual({ amount: BigInt(second.gas) * receipt.effectiveGasPrice, currency: 'ETH', decimals: 18 })
   for (const wrong of [{ root: '33'.repeat(32) }, { treeSize: 6 }, { blockNumber: second.blockNumber }, { blockNumber: first.blockNumber - 1n }]) {
     expect(await reader.readAnchor({ ...first, ...wrong }), JSON.stringify(wrong, (_, value: unknown) => String(value))).toBeNull()
