@@ -1,8 +1,8 @@
 // What can be taken back is done at once: a draft is deleted without a question, and comes back by the message, by keys, or later by the list.
 import { randomUUID } from 'node:crypto'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, test } from 'vitest'
-import { saveDraft } from '@testate/api/wills'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deleteDraft, restoreDraft, saveDraft, showWill } from '@testate/api/wills'
 import { button, heading } from './acts.ts'
 import { hasBrowser, openBrowser, whySkipped } from './browser.ts'
 import { startProduct, type Product } from './product.ts'
@@ -53,6 +53,35 @@ describe.skipIf(!hasBrowser)(`deleting a draft${whySkipped}`, () => {
     await heading(page, 'Deleted drafts').waitFor({ state: 'detached' })
     await button(page, 'More for Will begun on Monday').waitFor()
     await see(person, 'draft brought back')
+    await person.close()
+  })
+
+  test('a window that still shows it does not begin it anew', async () => {
+    const { people: [ann] } = await bringTo(product, 'account')
+    const { call } = ann.browser
+    const id = randomUUID()
+    await call(saveDraft, { params: { id }, body: { form: { willTitle: 'Will begun on Tuesday', selectedChains: ['solana', 'ethereum'] } } })
+    const person = await openAs(chromium, ann, { url: product.url })
+    const { page } = person
+    // It hears nothing of the other window, as a moment before the message is there.
+    await person.context.route('**/api/events', (route) => route.abort())
+    const screens = [
+      { at: `/create-will?will=${id}`, save: 'Save as Draft', before: async () => {}, says: 'The draft was not saved' },
+      { at: `/multi-chain-wills?will=${id}&step=1`, save: 'Proceed with Registration', before: async () => await page.getByRole('checkbox', { name: /^Ethereum/ }).uncheck(), says: 'No price could be given' },
+    ]
+    for (const { at, save, before, says } of screens) {
+      await page.goto(at)
+      await button(page, save).waitFor()
+      await before()
+      const { updatedAt } = await call(showWill, { params: { id } })
+      await call(deleteDraft, { params: { id } })
+      const saving = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.url().endsWith(`/api/drafts/${id}`))
+      await button(page, save).click()
+      const answer = await saving
+      expect([at, answer.status(), answer.request().postDataJSON()]).toEqual([at, 404, expect.objectContaining({ updatedAt })])
+      await page.getByText(says).waitFor()
+      await call(restoreDraft, { params: { id } })
+    }
     await person.close()
   })
 })

@@ -11,6 +11,7 @@ import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
+import { saveLoaded } from '../wills/save-loaded.ts'
 import { ASKED_AGAIN_MS, chosenHere } from './choice.ts'
 import { Optimiser } from './optimiser.tsx'
 import { standsFor, type Payment, type Tasks } from './place.ts'
@@ -38,7 +39,10 @@ export function ChooseStep({ willId, tasks, payment, onNext }: ChooseStepProps) 
     mutationFn: async (wanted: NetworkName[]) => {
       // A form that is still open says the same, so that submitting it later asks for the same price.
       const form = will.data
-      if (form !== undefined && form.submittedAt === null && inOrder(wanted).join() !== inOrder(form.networks.filter(isNetworkName)).join()) await call(saveDraft, { params: { id: willId }, body: { form: { selectedChains: wanted } } })
+      if (form !== undefined && form.submittedAt === null && inOrder(wanted).join() !== inOrder(form.networks.filter(isNetworkName)).join()) {
+        const selected = { selectedChains: wanted }
+        await saveLoaded(form, selected, async (updatedAt) => await call(saveDraft, { params: { id: willId }, body: { form: selected, updatedAt } }))
+      }
       if (!standsFor(payment, wanted, new Date())) await call(makeQuote, { params: { id: willId }, body: { networks: wanted }, idempotencyKey: keyFor({ wanted, after: payment?.quote?.id ?? null }) })
     },
     onSuccess: async () => {
@@ -46,6 +50,8 @@ export function ChooseStep({ willId, tasks, payment, onNext }: ChooseStepProps) 
       await Promise.all([queries.invalidateQueries({ queryKey: [readPayment.id] }), queries.invalidateQueries({ queryKey: [showWill.id] })])
       onNext()
     },
+    // The form may have been saved before the quote was refused; or it is no longer as it was seen here.
+    onError: () => void queries.invalidateQueries({ queryKey: [showWill.id] }),
   })
   const error = networks.error ?? will.error
   return (

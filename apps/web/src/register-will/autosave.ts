@@ -1,7 +1,7 @@
 // Keeps a draft on the server in step with what is typed: one save at a time, nothing overwritten in silence, nothing dropped when a save fails.
 import { Problem } from '@testate/api/problem'
 import type { FormField } from '@testate/domain/registration-form'
-import { changedFields, mergeDraft, only, type Draft } from './merge-draft.ts'
+import { changedFields, isStored, mergeDraft, only, type Draft } from './merge-draft.ts'
 
 export type SaveState =
   | { phase: 'untouched' }
@@ -129,8 +129,4 @@ export function createAutosave({ stored, save, onState, onAdopt, now }: Options)
     },
     unsaved: () => state.phase !== 'closed' && (running !== null || dirty().length > 0),
   }
-}
-
-function isStored(extra: Record<string, unknown>): extra is { form: Draft; updatedAt: string } {
-  return typeof extra['updatedAt'] === 'string' && typeof extra['form'] === 'object' && extra['form'] !== null
 }

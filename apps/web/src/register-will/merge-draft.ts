@@ -37,3 +37,8 @@ export function mergeDraft(base: Draft, mine: Draft, theirs: Draft): Merged {
   }
   return { form, conflicts }
 }
+
+/** Whether a refusal `conflict` says how the draft stands at the register. */
+export function isStored(extra: Record<string, unknown>): extra is { form: Draft; updatedAt: string } {
+  return typeof extra['updatedAt'] === 'string' && typeof extra['form'] === 'object' && extra['form'] !== null
+}

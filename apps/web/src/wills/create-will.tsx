@@ -21,6 +21,7 @@ import { BarePage } from './bare-page.tsx'
 import { refusalOf, sizeOf } from './check-file.ts'
 import './create-will.css'
 import { DocumentStages } from './document-stages.tsx'
+import { saveLoaded } from './save-loaded.ts'
 import type { WillDetail } from './send-will.ts'
 import { takesDocument, uploadStep, uploadSteps } from './standing.ts'
 import { UploadProgress } from './upload-progress.tsx'
@@ -58,15 +59,22 @@ function UploadCard({ will, onMade }: { will: WillDetail | undefined; onMade: (w
   const [errors, setErrors] = useState<FieldMessage[]>([])
   const [attempt, setAttempt] = useState(0)
   const [draftId] = useState(() => will?.id ?? crypto.randomUUID())
+  const readAnew = () => queries.invalidateQueries({ queryKey: read(showWill, { params: { id: draftId } }).queryKey })
   const draft = useMutation({
-    mutationFn: async () => await call(saveDraft, { params: { id: draftId }, body: { form: { willTitle: fields.title, storageLocationAddress: fields.originalLocation }, ...(fields.version.trim() === '' ? {} : { version: fields.version.trim() }) } }),
+    mutationFn: async () => {
+      const form = { willTitle: fields.title, storageLocationAddress: fields.originalLocation }
+      const version = fields.version.trim() === '' ? {} : { version: fields.version.trim() }
+      const save = async (updatedAt?: string) => await call(saveDraft, { params: { id: draftId }, body: { form, ...version, ...(updatedAt === undefined ? {} : { updatedAt }) } })
+      return await (will === undefined ? save() : saveLoaded(will, form, save))
+    },
     onSuccess: async () => {
       toast({ title: t('draftSaved'), description: t('draftSavedText') })
-      if (will !== undefined) return
+      if (will !== undefined) return void readAnew()
       await queries.fetchQuery(read(showWill, { params: { id: draftId } }))
       onMade(draftId)
       await navigate(`?${new URLSearchParams({ will: draftId })}`, { replace: true })
     },
+    onError: () => void readAnew(),
   })
   const stands = useRef<HTMLDivElement>(null)
   const arrived = state.phase === 'done' && will?.document != null
