@@ -289,6 +289,7 @@ describe('the pictures in a review', () => {
     expect(answer.statusCode, answer.body).toBe(200)
     expect(answer.rawPayload.equals(document)).toBe(true)
     expect(answer.headers).toMatchObject({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff', 'cache-control': 'no-store', 'content-disposition': 'attachment; filename="identity-document.jpg"' })
+    expect(await rows('select 1 from audit_entries where details like $1', `%${requestId}%`)).toEqual([])
     expect((await look(requestId, await person('Other Admin', { isAdmin: true, role: 'admin' }))).json().code).toBe('not-found')
     const restore = setClock(() => new Date(Date.now() + 10 * 60_000 + 1000))
     try {
@@ -302,7 +303,7 @@ describe('the pictures in a review', () => {
     await forgetIdentityOpening.run({ requestId }, context)
     expect(await stack.app.store.has(row?.object_id as never)).toBe(false)
     expect((await look(requestId)).json().code).toBe('not-found')
-    expect(await rows("select 1 from audit_entries where details like '%' || $1 || '%'", requestId)).toHaveLength(1)
+    expect(await rows("select 1 from audit_entries where details like '%' || $1 || '%' and convert_from(leaf, 'utf8') like '%identity.evidence-opened%'", checkId)).toHaveLength(1)
   })
 
   it('stay closed when the worker finds that who asked is no admin', async () => {

@@ -47,7 +47,8 @@ export async function askForOpening(tx: Tx, admin: Person, checkId: string, part
     id: requestId, check_id: check.id, part, admin_id: admin.id, public_key: publicKey, media: null, object_id: null, refused: null,
     created_at: createdAt, expires_at: new Date(createdAt.getTime() + OPEN_FOR_MINUTES * 60_000),
   })
-  await append(tx, { event: 'identity.evidence-opened', actor: admin.id, details: { checkId: check.id, personId: check.person_id, part, requestId } })
+  // Without the request's id: whoever reads the record must not be able to fetch the picture with it.
+  await append(tx, { event: 'identity.evidence-opened', actor: admin.id, details: { checkId: check.id, personId: check.person_id, part } })
   await enqueue(tx, OPEN_EVIDENCE_JOB, { requestId }, { singletonKey: requestId })
   return { requestId }
 }

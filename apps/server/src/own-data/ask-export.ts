@@ -1,16 +1,20 @@
 // A copy of everything held about a person, the api's half: it can read neither the pictures nor the log's salts, so it asks the worker, with a key pair
-// made for this one request, as for a will (wills/open-will.ts). The private half stays in this process's memory.
+// made for this one request, as for a will (wills/open-will.ts). The private half stays in this process's memory, for the session that asked: whoever else
+// sits in the account, with a stolen cookie and no mailbox, gets nothing by knowing the request's id.
 import { generateKeyPair, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import type { askExport as askRoute, fetchExport as fetchRoute } from '@testate/api/account'
 import { accountFacts } from '../accounts/account-facts.ts'
+import { readCookie, readSignedToken } from '../accounts/cookies.ts'
 import { withinLimit } from '../accounts/limit.ts'
 import { requireStepUp } from '../accounts/require-step-up.ts'
+import { sessionSecret } from '../accounts/session-secret.ts'
+import { tokenHash } from '../accounts/token.ts'
 import { append } from '../audit/append.ts'
 import { now } from '../platform/clock.ts'
 import { actAs } from '../platform/database.ts'
-import type { OwnTransactionContext } from '../platform/http.ts'
+import type { App, OwnTransactionContext } from '../platform/http.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { objectId } from '../platform/objects.ts'
 import { refuse } from '../platform/problem.ts'
@@ -26,24 +30,33 @@ const MOST_WAITING = 200
 /** Making one reads a person's recordings from the store. */
 const MOST_A_DAY = 5
 
-const keys = new Map<string, { privateKey: string; expiresAt: number }>()
+const keys = new Map<string, { privateKey: string; session: string; expiresAt: number }>()
 
 /** What the worker's copy is bound to. */
 export function exportContext(requestId: string): { willId: string; version: number; purpose: string } {
   return { willId: requestId, version: 1, purpose: 'own data' }
 }
 
-export async function askExport({ begin, person, request }: OwnTransactionContext<typeof askRoute>) {
+/** The hash of the session's token, in hex. A call without one never gets here as an account; it would match nobody. */
+function sessionOf({ config }: App, request: Parameters<typeof readCookie>[0]): string | null {
+  const cookie = readCookie(request, config, 'session')
+  const token = cookie === undefined ? null : readSignedToken(cookie, sessionSecret(config))
+  return token === null ? null : tokenHash(token).toString('hex')
+}
+
+export async function askExport({ app, begin, person, request }: OwnTransactionContext<typeof askRoute>) {
   const { publicKey, privateKey } = await makeKeyPair('rsa', {
     modulusLength: 2048, publicKeyEncoding: { type: 'spki', format: 'pem' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   })
+  const session = sessionOf(app, request) ?? refuse('sign-in-needed')
   const requestId = randomUUID()
   const at = now()
   const expiresAt = new Date(at.getTime() + LIVES_MS)
   const answer = await begin(async (tx) => {
     const { id: stepUpId } = await requireStepUp(request, tx, person, { purpose: 'export', documentHash: null })
     if (!(await withinLimit(tx, 'export', person.id, MOST_A_DAY, 86_400))) refuse('too-many-requests', `A copy can be made ${MOST_A_DAY} times a day. Please use an earlier one, or try again tomorrow.`)
-    await append(tx, { event: 'account.export-asked', actor: person.id, details: { requestId } })
+    // Without the request's id: the account's record shows these particulars to every session.
+    await append(tx, { event: 'account.export-asked', actor: person.id, details: {} })
     await actAs(tx, { service: 'accounts' })
     const account = await accountFacts(tx, person.id)
     await actAs(tx, { person })
@@ -53,15 +66,15 @@ export async function askExport({ begin, person, request }: OwnTransactionContex
     return { requestId, expiresAt: expiresAt.toISOString() }
   })
   for (const [id, key] of keys) if (key.expiresAt < at.getTime() || keys.size > MOST_WAITING) keys.delete(id)
-  if (answer.requestId === requestId) keys.set(requestId, { privateKey, expiresAt: expiresAt.getTime() })
+  if (answer.requestId === requestId) keys.set(requestId, { privateKey, session, expiresAt: expiresAt.getTime() })
   return answer
 }
 
-/** As often as wanted until its time is over: a download that broke is simply begun again. */
-export async function fetchExport({ app, begin, params, reply }: OwnTransactionContext<typeof fetchRoute>) {
+/** For the session that asked alone, and as often as it wants until its time is over: a download that broke is simply begun again. */
+export async function fetchExport({ app, begin, params, reply, request }: OwnTransactionContext<typeof fetchRoute>) {
   const found = (await begin((tx) => exportById(tx, params.requestId))) ?? refuse('not-found')
   const key = keys.get(found.id)
-  if (found.state === 'refused' || found.expires_at <= now() || key === undefined) refuse('gone', 'This copy is no longer here. Please ask for another.')
+  if (found.state === 'refused' || found.expires_at <= now() || key === undefined || key.session !== sessionOf(app, request)) refuse('gone', 'This copy is no longer here. Please ask for another.')
   if (found.object_id === null) {
     reply.status(202).type('application/json; charset=utf-8').header('retry-after', '1')
     return JSON.stringify({ state: 'waiting' })

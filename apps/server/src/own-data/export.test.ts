@@ -110,6 +110,17 @@ test('is for who asked, waits as long as it is being made, and is gone after a q
   expect([await stack.app.store.has(objectId(object)), (await fetchIt(id)).statusCode]).toEqual([false, 404])
 })
 
+test('is for the session that asked: a stolen one, which saw no code, gets nothing and is not told the request’s id', async () => {
+  const { requestId } = (await ask(await confirmed())).json<{ requestId: string }>()
+  await makeExport(requestId, context())
+  const thief = stack.browser()
+  expect((await thief.post('/api/auth/sign-in', { username: ann.username, password: ann.password })).statusCode).toBe(200)
+  expect((await thief.get(`/api/account/export/${requestId}`)).json()).toMatchObject({ code: 'gone' })
+  const told = await stack.owner.query("select details from audit_entries where details like '%' || $1 || '%'", [requestId])
+  expect(told.rows).toEqual([])
+  expect((await fetchIt(requestId)).statusCode).toBe(200)
+})
+
 test('says which file should be there and is not, and still gives the rest', async () => {
   await stack.app.store.remove(objectId(mine.objects[0]!))
   const { data, files } = await copy()

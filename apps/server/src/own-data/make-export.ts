@@ -30,7 +30,7 @@ export async function makeExport(requestId: string, context: ExportContext): Pro
   const object = await store.put(sealing(asked.public_key, zipOf(contents(asked, context)), exportContext(requestId)))
   const ready = await inTransaction(db, worker, async (tx) => {
     if (!(await answerExport(tx, requestId, object))) return false
-    await append(tx, { event: 'account.exported', actor: 'worker', details: { requestId, for: asked.person_id } })
+    await append(tx, { event: 'account.exported', actor: 'worker', details: { for: asked.person_id } })
     return true
   })
   // Over meanwhile, or made by another run: this copy is nobody's.
