@@ -17,11 +17,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       -- The last mail's row in the outbox, which holds the address until it is sent.
       farewell uuid,
       ended_at timestamptz,
+      -- When staff were last told that it does not get on.
+      told_at timestamptz,
       check ((state in ('removing', 'done')) = (erased_at is not null)),
       check (person_id is not null or state in ('removing', 'done', 'taken back')),
       check ((state in ('done', 'taken back')) = (ended_at is not null))
     );
     create unique index erasures_one on erasures (person_id) where state in ('waiting', 'withdrawing');
+    -- One code, one erasure: what was taken back is not begun again with the confirmation of that time.
+    create unique index erasures_one_code on erasures (step_up_id);
     create index erasures_open on erasures (due_at) where ended_at is null;
 
     -- Written with the rows that named them deleted; each goes when its object is gone.
@@ -42,6 +46,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       provider_session text,
       paid_at timestamptz not null,
       refunded_at timestamptz,
+      -- Banks dispute and take back for months after; a record for the tax has to be right.
+      dispute text not null,
       keep_until timestamptz not null
     );
 
@@ -51,7 +57,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create policy erasures_taken_back on erasures for update to testate_api using (app_service() = 'accounts' and state = 'waiting') with check (state = 'taken back');
     create policy erasures_worker on erasures to testate_worker using (true) with check (true);
     grant select, insert, update (state, ended_at) on erasures to testate_api;
-    grant select, update (state, begun_at, farewell, ended_at) on erasures to testate_worker;
+    grant select, update (state, due_at, begun_at, farewell, ended_at, told_at) on erasures to testate_worker;
     alter table erasure_objects enable row level security; alter table erasure_objects force row level security;
     create policy erasure_objects_worker on erasure_objects to testate_worker using (true);
     grant select, delete on erasure_objects to testate_worker;
@@ -61,6 +67,28 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   // The owner is bound by FORCE as everybody is; migrate.ts lets it through in "public" alone.
   for (const table of ['"user"', '"session"', '"account"', '"verification"']) await sql.raw(`create policy owner_all on auth.${table} to current_user using (true) with check (true)`).execute(db)
+
+  // A code of the owner's stands behind it, and they are no administrator. Asked before anything is begun, and again before anything is deleted; the clocks of
+  // two processes may differ by a minute.
+  await sql.raw(`create function erasure_confirmed(erasure uuid) returns boolean language plpgsql stable security definer set search_path = public, pg_temp as $$
+    begin
+      return exists (select 1 from erasures e join step_ups s on s.id = e.step_up_id and s.person_id = e.person_id and s.purpose = 'erase' join people p on p.id = e.person_id
+        where e.id = erasure and not p.is_admin and s.confirmed_at between e.asked_at - interval '5 minutes' and e.asked_at + interval '1 minute');
+    end $$;
+    revoke all on function erasure_confirmed(uuid) from public;
+    grant execute on function erasure_confirmed(uuid) to testate_worker;
+
+    -- What the provider says of a payment whose payer is erased. True when it says something new.
+    create function note_kept_payment(payment uuid, of_provider text, session text, returned int, disputed text, at timestamptz) returns boolean
+      language plpgsql security definer set search_path = public, pg_temp as $$
+      begin
+        if app_service() is distinct from 'payment-webhook' then return false; end if;
+        update kept_payments k set returned_pence = returned, dispute = disputed, refunded_at = case when returned >= k.amount_pence then coalesce(k.refunded_at, at) end
+          where k.id = payment and k.provider = of_provider and k.provider_session is not distinct from session and (k.returned_pence, k.dispute) is distinct from (returned, disputed);
+        return found;
+      end $$;
+    revoke all on function note_kept_payment(uuid, text, text, int, text, timestamptz) from public;
+    grant execute on function note_kept_payment(uuid, text, text, int, text, timestamptz) to testate_api`).execute(db)
 
   await sql.raw(`create function erase_person(erasure uuid, at timestamptz) returns int
     language plpgsql security definer set search_path = public, pg_temp as $$
@@ -75,18 +103,21 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       spoken text[];
       elsewhere boolean;
       found_objects int;
+      busy boolean;
     begin
       select * into asked from erasures where id = erasure for update;
       who := asked.person_id;
       if asked.state is distinct from 'withdrawing' or who is null then raise exception 'this erasure is not at that point' using errcode = 'check_violation'; end if;
-      if not exists (select 1 from step_ups s where s.id = asked.step_up_id and s.person_id = who and s.purpose = 'erase'
-                     and s.confirmed_at between asked.asked_at - interval '5 minutes' and asked.asked_at) then
-        raise exception 'nobody confirmed this erasure' using errcode = 'insufficient_privilege';
-      end if;
-      if exists (select 1 from people where id = who and is_admin) then raise exception 'an administrator is not erased' using errcode = 'insufficient_privilege'; end if;
+      if not erasure_confirmed(erasure) then raise exception 'nobody confirmed this erasure' using errcode = 'insufficient_privilege'; end if;
       theirs := array(select w.id from wills w where w.testator_id = who order by w.id for update);
       if exists (select 1 from wills where id = any(theirs) and status in ('registering', 'registered', 'released')) then
         raise exception 'a registration stands' using errcode = 'check_violation';
+      end if;
+      -- Without salt and chain key nobody could end it, or find it, any more.
+      if exists (select 1 from anchors where will_id = any(theirs) and action = 'withdraw' and state <> 'final')
+         or exists (select 1 from anchors e join wills w on w.id = e.will_id where w.id = any(theirs) and w.status = 'withdrawn' and e.action in ('register', 'supersede') and e.state = 'final'
+                    and not exists (select 1 from anchors x where x.will_id = e.will_id and x.network = e.network and x.action = 'withdraw')) then
+        raise exception 'a network still holds a registration' using errcode = 'check_violation';
       end if;
       if exists (select 1 from payments where will_id = any(theirs) and (state in ('opening', 'open', 'processing', 'refunding') or dispute = 'open')) then
         raise exception 'money is on its way' using errcode = 'check_violation';
@@ -119,8 +150,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       get diagnostics found_objects = row_count;
 
       -- Six years from the end of the accounting period (Finance Act 1998, Schedule 18, paragraph 21), which may have begun with the payment.
-      insert into kept_payments (id, payer_name, amount_pence, returned_pence, currency, lines, provider, provider_session, paid_at, refunded_at, keep_until)
-        select p.id, p.payer_name, p.amount_pence, p.returned_pence, p.currency, q.lines, p.provider, p.provider_session, p.paid_at, p.refunded_at, p.paid_at + interval '7 years'
+      insert into kept_payments (id, payer_name, amount_pence, returned_pence, currency, lines, provider, provider_session, paid_at, refunded_at, dispute, keep_until)
+        select p.id, p.payer_name, p.amount_pence, p.returned_pence, p.currency, q.lines, p.provider, p.provider_session, p.paid_at, p.refunded_at, p.dispute, p.paid_at + interval '7 years'
         from payments p join quotes q on q.id = p.quote_id where p.will_id = any(theirs) and p.paid_at is not null;
 
       -- Leaves stay, and the log remains provable; without salt and particulars their hashes say nothing of anybody.
@@ -139,6 +170,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         union select id from export_requests where person_id = any(named) union select id from outbox where to_address = any(addresses)) x);
       if to_regclass('pgboss.job') is not null then
         execute 'delete from pgboss.job where state <> ''active'' and data::text like any($1)' using spoken;
+        -- Looked at after those that had not begun are gone: one that has may be storing a file of the will, which no row would name.
+        execute 'select exists (select 1 from pgboss.job where state = ''active'' and data ->> ''willId'' = any($1::text[]))' into busy using theirs;
+        if busy then raise exception 'a job of a will is running' using errcode = 'check_violation'; end if;
       end if;
 
       delete from open_requests where will_id = any(theirs) or person_id = any(named);

@@ -95,7 +95,7 @@ export const askExport = defineRoute({
 
 export const fetchExport = defineRoute({
   id: 'ownData.fetchExport', method: 'GET', path: '/api/account/export/:requestId', who: 'own-data.export',
-  summary: 'The copy, a ZIP with your-data.json and files: 202 while the worker is at it, 410 when its quarter of an hour is over',
+  summary: 'The copy, a ZIP with your-data.json and files, for the session that asked: 202 while the worker is at it, 410 when its quarter of an hour is over',
   params: z.object({ requestId: uuid }),
   answer: { media: 'application/zip' },
   also: [waiting],
@@ -110,7 +110,7 @@ export const showErasure = defineRoute({
     registered: z.array(z.object({ id: uuid, title: z.string() })).describe('Registrations that would be withdrawn, after the days of grace'),
     graceDays: z.number().int(),
     wills: z.number().int(),
-    moneyBack: z.boolean().describe('Something is paid for and not registered: it is withdrawn first, and the money goes back where it is owed'),
+    moneyBack: z.boolean().describe('Something is paid for and not registered: it is withdrawn first, and the money goes back'),
     paymentsKept: z.number().int(),
   }),
 })

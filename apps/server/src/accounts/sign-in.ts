@@ -3,6 +3,7 @@ import { append } from '../audit/append.ts'
 import type { Config } from '../platform/config.ts'
 import { inTransaction, type Db } from '../platform/database.ts'
 import { emit } from '../platform/events.ts'
+import { lockPerson } from '../platform/lock-person.ts'
 import { refuse } from '../platform/problem.ts'
 import { messages } from '@testate/api/accounts'
 import { beginAttempt, succeeded } from './attempts.ts'
@@ -48,6 +49,8 @@ export async function signIn({ db, config }: { db: Db; config: Config }, input: 
   const { personId, passwordHash } = account
   return await inTransaction(db, { service: 'accounts' }, async (tx) => {
     await succeeded(tx, verdict.attempt)
+    // Whoever asks at this moment for the account to be erased ends this session with the others, or is seen here and taken back.
+    await lockPerson(tx, personId)
     await emit(tx, 'account.signing-in', { personId })
     await deleteEndedSessions(tx)
     const auth = authIn(tx, config, { matchedHash: passwordHash, sessionSeconds: rememberMe ? sessionSeconds.remembered : sessionSeconds.usual })

@@ -47,9 +47,21 @@ export const accountTemplates = {
     ],
   }),
 
-  'erasure-taken-back': (d: { name: string }): Mail => ({
+  'erasure-taken-back': (d: { name: string; signedIn: boolean }): Mail => ({
     subject: 'Your account stays',
-    paragraphs: [hello(d.name), 'You signed in, so your account is not erased. Nothing has been withdrawn or removed.', 'If it was not you who signed in, please set a new password.'],
+    paragraphs: [hello(d.name), ...(d.signedIn
+      ? ['You signed in, so your account is not erased. Nothing has been withdrawn or removed.', 'If it was not you who signed in, please set a new password.']
+      : ['Your account is not erased: no code of yours stands behind that wish, or the account has become an administrator’s. Nothing has been withdrawn or removed.', 'If you want it to be erased, please ask again, or write to us.'])],
+  }),
+
+  'erasure-for-staff': (d: { name: string; erasureId: string; askedAt: string; lines: string[] }): Mail => ({
+    subject: `Erasure ${d.erasureId.slice(0, 8)} needs a look`,
+    paragraphs: [
+      hello(d.name),
+      `Somebody’s account is to be erased, as was asked for on ${when(d.askedAt)}, and it does not go on:`,
+      ...d.lines.map((line) => shown(line, 400)),
+      'A withdrawal that was refused is tried again once a day. Once networks and money are settled the erasure goes on by itself. The law gives a month.',
+    ],
   }),
 
   'account-erased': (d: { name: string; paymentsKept: number }): Mail => ({

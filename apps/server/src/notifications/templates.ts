@@ -40,6 +40,7 @@ export const staffWords = {
   'dispute-lost': ['dispute lost', 'The bank has taken this money back. A registration that is complete stays as it is.'],
   'network-failed': ['a network refused for good', 'A network that this payment names will never take the will; the others go on. Please decide whether a part of the money goes back, and ask for that part at the provider.'],
   'withdrawn-late': ['withdrawn after 14 days', 'A testator withdrew a paid will that was never registered, more than 14 days after paying. No refund was asked for by itself: please decide.'],
+  'after-erasure': ['changed after an erasure', 'Whoever paid this has had their account erased, and the provider now says something else of the money: it was disputed, taken back or given back. The kept record of the payment says so now. Nothing can be done about it from here: please do what is needed at the provider.'],
 } as const
 
 export const templates = {
@@ -177,7 +178,7 @@ export const templates = {
       hello(d.name),
       staffWords[d.matter][1],
       { rows: [['Payment', d.paymentId], ['Amount', d.amount], ['Provider', d.provider], ['Checkout', d.session], ...(d.reason === null ? [] : [['Said by the provider', shown(d.reason, 300)] as const])] },
-      'POST /api/payments/{id}/refund asks for the money to go back; GET /api/payments lists what is under way.',
+      ...(d.matter === 'after-erasure' ? [] : ['POST /api/payments/{id}/refund asks for the money to go back; GET /api/payments lists what is under way.']),
     ],
   }),
 

@@ -9,9 +9,10 @@ import { now } from '../platform/clock.ts'
 import { actAs } from '../platform/database.ts'
 import type { Context } from '../platform/http.ts'
 import { enqueue } from '../platform/jobs.ts'
+import { lockPerson } from '../platform/lock-person.ts'
 import { refuse } from '../platform/problem.ts'
 import { ERASE_JOB } from './job-names.ts'
-import { GRACE_DAYS, inTheWay, isRegistered } from './show-erasure.ts'
+import { daysOfGraceFrom, inTheWay, isRegistered } from './show-erasure.ts'
 import { affairsOf, insertErasure } from './store.ts'
 
 const reasons = {
@@ -22,13 +23,14 @@ const reasons = {
 
 /** Refuses `not-now` with the reason, `conflict` when it was asked for already. */
 export async function askErasure({ tx, person, request }: Context<typeof route>) {
+  await lockPerson(tx, person.id)
   const { id: stepUpId } = await requireStepUp(request, tx, person, { purpose: 'erase', documentHash: null })
   const affairs = await affairsOf(tx, person.id)
   const [reason] = inTheWay(person, affairs)
   if (reason !== undefined) refuse('not-now', reasons[reason])
   const askedAt = now()
   const atOnce = !affairs.some(isRegistered)
-  const dueAt = atOnce ? askedAt : new Date(askedAt.getTime() + GRACE_DAYS * 86_400_000)
+  const dueAt = atOnce ? askedAt : daysOfGraceFrom(askedAt)
   const id = randomUUID()
   if (!(await insertErasure(tx, { id, personId: person.id, stepUpId, askedAt, dueAt }))) refuse('conflict', 'Your account is being erased already.')
   await append(tx, { event: 'account.erasure-asked', actor: person.id, details: { erasureId: id } })

@@ -3,16 +3,19 @@
 import { append } from '../audit/append.ts'
 import { findPerson } from '../accounts/find-person.ts'
 import { notify } from '../notifications/notify.ts'
+import { refundErased } from '../payments/ask-refund.ts'
 import { now } from '../platform/clock.ts'
 import { inTransaction, type Tx } from '../platform/database.ts'
 import { enqueue } from '../platform/jobs.ts'
+import { lockWill } from '../platform/lock-will.ts'
 import { objectId } from '../platform/objects.ts'
 import type { WorkerContext } from '../platform/worker-context.ts'
 import { changeStatus } from '../wills/change-status.ts'
 import { eraseDraftsOf } from '../wills/erase-drafts.ts'
 import { ERASE_JOB } from './job-names.ts'
-import { hasMoneyWaiting, isRegistered } from './show-erasure.ts'
-import { affairsOf, countPaid, dropOldPayments, dueErasures, erasePerson, forgetFarewell, holdErasure, isUnderWay, keepFarewell, moveErasure, nextObject, objectRemoved, type Erasure } from './store.ts'
+import { daysOfGraceFrom, hasMoneyWaiting, isOwedBack, isRegistered } from './show-erasure.ts'
+import { affairsOf, countPaid, dropOldPayments, dueErasures, endUnconfirmed, erasePerson, forgetFarewell, holdErasure, isConfirmed, isUnderWay, keepFarewell, moveErasure, nextObject, objectRemoved, putOff, type Erasure } from './store.ts'
+import { tellOfStale, tellStaff } from './tell-of-stale.ts'
 
 export type ErasureContext = Pick<WorkerContext, 'db' | 'store'>
 const worker = { service: 'worker' } as const
@@ -44,14 +47,34 @@ export async function eraseAccount(erasureId: string, { db, store }: ErasureCont
 }
 
 /** False while a will is just being entered on the networks, which nothing may interrupt, or was released meanwhile. */
-async function begin(tx: Tx, { id: erasureId, person_id: personId, state, due_at: dueAt }: Erasure): Promise<boolean> {
+async function begin(tx: Tx, erasure: Erasure): Promise<boolean> {
+  const { id: erasureId, person_id: personId, state, asked_at: askedAt, due_at: dueAt } = erasure
   // Its own job comes when it is due.
   if (state !== 'waiting' || personId === null || dueAt > now()) return true
+  const person = await findPerson(tx, personId)
+  // Looked at before anything that cannot be undone: the api may write such a row, and a withdrawal is final on ledgers.
+  if (!(await isConfirmed(tx, erasureId))) {
+    await endUnconfirmed(tx, erasureId)
+    await append(tx, { event: 'account.erasure-taken-back', actor: 'worker', details: { erasureId, personId } })
+    if (person !== null) await notify(tx, { to: person.email, template: 'erasure-taken-back', data: { name: person.name, signedIn: false } })
+    await tellStaff(tx, erasure, ['No code of the owner’s stands behind it, or the account is an administrator’s by now. It was ended before anything was done.'])
+    return true
+  }
+  for (const { id } of await affairsOf(tx, personId)) await lockWill(tx, id)
   const affairs = await affairsOf(tx, personId)
   if (affairs.some(({ status }) => status === 'registering' || status === 'released')) return false
+  // Registered after it was asked for: the days of grace begin now, and the owner hears of them.
+  if (affairs.some(isRegistered) && dueAt < daysOfGraceFrom(askedAt)) {
+    const later = daysOfGraceFrom(now())
+    await putOff(tx, erasureId, later)
+    if (person !== null) await notify(tx, { to: person.email, template: 'erasure-asked', data: { name: person.name, dueAt: later.toISOString() } })
+    return true
+  }
   await moveErasure(tx, erasureId, 'withdrawing')
   for (const affair of affairs) {
-    // By the same way as the testator's own withdrawal: networks are told, and money that is owed goes back (payments/events.ts).
+    // Before the withdrawal, which by itself leaves it to staff once the time to cancel is over.
+    if (isOwedBack(affair)) await refundErased(tx, affair.id, personId)
+    // By the same way as the testator's own withdrawal: networks are told, and a page to pay on is ended (payments/events.ts).
     if (isRegistered(affair) || hasMoneyWaiting(affair)) await changeStatus(tx, affair.id, 'withdrawn', { actor: personId, reason: 'the testator had their account erased' })
   }
   return true
@@ -71,11 +94,12 @@ async function eraseRows(tx: Tx, { id: erasureId, person_id: personId, state }: 
   return true
 }
 
-/** Puts in a job for each erasure whose job was lost, and drops the payments' records whose time is over. */
+/** Puts in a job for each erasure whose job was lost, looks after those that do not get on, and drops the payments' records whose time is over. */
 export async function tendErasures({ db }: Pick<ErasureContext, 'db'>): Promise<{ erasing: number; dropped: number }> {
   return await inTransaction(db, worker, async (tx) => {
     const due = await dueErasures(tx, ERASE_JOB.name)
     for (const erasureId of due) await enqueue(tx, ERASE_JOB, { erasureId }, { singletonKey: erasureId })
+    await tellOfStale(tx)
     return { erasing: due.length, dropped: await dropOldPayments(tx) }
   })
 }

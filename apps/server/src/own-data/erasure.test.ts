@@ -2,7 +2,7 @@
 // worker that dies half way leaves nothing half told.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { generateLogKey, importLogKey, type LogSigner } from '@testate/evidence/checkpoint'
 import { flush } from '../audit/sequence.ts'
 import { listen } from '../listeners.ts'
@@ -237,6 +237,147 @@ describe('an account with a registered will', () => {
     await rows("delete from pgboss.job where name in ('refund-payment', 'plan-withdrawals')")
     await erase()
     expect(await rows('select returned_pence from kept_payments where payer_name = $1', person.name)).toEqual([{ returned_pence: 18200 }])
+  })
+})
+
+describe('what may not be lost', () => {
+  const setStatus = async (will: string, status: string): Promise<void> => {
+    await rows('alter table wills disable trigger wills_moves')
+    await rows('update wills set status = $2 where id = $1', will, status)
+    await rows('alter table wills enable trigger wills_moves')
+  }
+  const keysOf = (will: string) => rows('select 1 from will_keys where will_id = $1', will)
+  const administrator = async (): Promise<string> => {
+    const email = `root${n}@example.org`
+    const { id } = await signedIn(stack, { firstName: 'Root', email, username: `root${n}` })
+    await rows('update people set is_admin = true where id = $1', id)
+    return email
+  }
+
+  test('waits for a network that refused the withdrawal for good; staff are told each day, and it is tried again', async () => {
+    const staff = await administrator()
+    const { will } = await furnish(stack, person, 'withdrawn')
+    await rows("update anchors set state = 'failed', retryable = false, reason = 'refused', receipt = null, final_at = null where will_id = $1 and action = 'withdraw'", will)
+    await ask()
+    const id = await erase()
+    expect([(await erasureOf()).state, (await keysOf(will)).length]).toEqual(['withdrawing', 1])
+    await expect(inTransaction(stack.workerDb, { service: 'worker' }, (tx) => sql`select erase_person(${id}::uuid, now())`.execute(tx))).rejects.toThrow('still holds a registration')
+    const told = async (): Promise<number> => {
+      await tendErasures(context())
+      return (await stack.mails()).filter(({ template, to_address }) => template === 'erasure-for-staff' && to_address === staff).length
+    }
+    expect(await told()).toBe(0)
+    after(1.1)
+    expect([await told(), await told()]).toEqual([1, 1])
+    expect((await stack.lastMail('erasure-for-staff', staff)).data).toMatchObject({ erasureId: id, lines: [expect.stringContaining('Withdrawal on Ethereum: failed: refused')] })
+    expect(await rows("select 1 from pgboss.job where name = 'anchor-will-ethereum' and data ->> 'anchorId' in (select id::text from anchors where will_id = $1 and action = 'withdraw')", will)).toHaveLength(1)
+    after(2.2)
+    expect(await told()).toBe(2)
+    // Not heard of at all is no better than refused.
+    await rows("delete from anchors where will_id = $1 and action = 'withdraw'", will)
+    await erase()
+    expect((await keysOf(will)).length).toBe(1)
+  })
+
+  test('withdraws nothing for a row that nobody confirmed, and lets its person in again', async () => {
+    const { will } = await furnish(stack, person, 'registered')
+    const id = randomUUID()
+    const as = { person: { id: me.id, kind: 'account', name: '', email: '', role: 'testator', isAdmin: false } } as const
+    await inTransaction(stack.db, as, (tx) => sql`insert into erasures (id, person_id, step_up_id, state, asked_at, due_at) values (${id}, ${me.id}, ${randomUUID()}, 'waiting', now() - interval '20 days', now() - interval '1 second')`.execute(tx))
+    await erase()
+    expect([(await erasureOf()).state, (await rows('select status from wills where id = $1', will))[0]]).toEqual(['taken back', { status: 'registered' }])
+    expect((await stack.lastMail('erasure-taken-back', person.email)).data).toMatchObject({ signedIn: false })
+    expect((await stack.browser().post('/api/auth/sign-in', { username: `zebedee${n}`, password: ann.password })).statusCode).toBe(200)
+  })
+
+  test('is not begun for somebody who became an administrator, and one code begins one erasure', async () => {
+    await ask()
+    await rows('update people set is_admin = true where id = $1', me.id)
+    await erase()
+    expect((await erasureOf()).state).toBe('taken back')
+    await expect(rows("insert into erasures (id, person_id, step_up_id, state, asked_at, due_at) select $1, person_id, step_up_id, 'waiting', asked_at, due_at from erasures", randomUUID())).rejects.toThrow('erasures_one_code')
+  })
+
+  test('takes a code of a process whose clock is a little ahead', async () => {
+    await ask()
+    await rows("update step_ups set confirmed_at = confirmed_at + interval '20 seconds' where purpose = 'erase' and person_id = $1", me.id)
+    await erase()
+    expect((await erasureOf()).state).toBe('removing')
+  })
+
+  test('gives the fourteen days to a will that was registered after it was asked for, and names the day', async () => {
+    const { will } = await furnish(stack, person, 'withdrawn')
+    await rows("delete from anchors where will_id = $1 and action = 'withdraw'", will)
+    await setStatus(will, 'witnessed')
+    expect((await ask()).json()).toMatchObject({ atOnce: true })
+    await setStatus(will, 'registering')
+    await erase()
+    after(20)
+    await setStatus(will, 'registered')
+    await erase()
+    const [row] = await rows<{ state: string; due_at: Date }>('select state, due_at from erasures')
+    expect([row!.state, Math.round((row!.due_at.getTime() - Date.now()) / 86_400_000)]).toEqual(['waiting', 34])
+    expect((await stack.lastMail('erasure-asked', person.email)).data).toMatchObject({ dueAt: row!.due_at.toISOString() })
+    expect(await rows('select status from wills where id = $1', will)).toEqual([{ status: 'registered' }])
+    after(34.1)
+    await erase()
+    expect(await rows('select status from wills where id = $1', will)).toEqual([{ status: 'withdrawn' }])
+  })
+
+  test.each(['witnessed', 'withdrawn'])('gives money back for a will that is %s and never came, also after the time to cancel', async (status) => {
+    const { will } = await furnish(stack, person, 'withdrawn')
+    await rows('delete from anchors where will_id = $1', will)
+    await setStatus(will, status)
+    await rows("update payments set paid_at = now() - interval '20 days' where will_id = $1", will)
+    expect((await me.get('/api/account/erasure')).json()).toMatchObject({ moneyBack: true })
+    await ask()
+    await erase()
+    await rows("delete from pgboss.job where name in ('tell-staff-of-payment', 'plan-withdrawals', 'refund-payment')")
+    await erase()
+    expect([(await erasureOf()).state, (await rows('select state from payments where will_id = $1', will))[0]]).toEqual(['withdrawing', { state: 'refunding' }])
+  })
+
+  test('keeps what was paid for a registration that came, and promises nothing', async () => {
+    const { will } = await furnish(stack, person, 'withdrawn')
+    expect((await me.get('/api/account/erasure')).json()).toMatchObject({ moneyBack: false })
+    await ask()
+    await erase()
+    expect(await rows('select returned_pence from kept_payments where payer_name = $1', person.name)).toEqual([{ returned_pence: 0 }])
+    expect(await keysOf(will)).toEqual([])
+  })
+
+  test('waits for a job that may be storing a file of a will', async () => {
+    const { will } = await furnish(stack, person, 'withdrawn')
+    await rows("insert into pgboss.job (name, data, state) values ('issue-capsule', $1, 'active')", { willId: will })
+    await ask()
+    const id = await erase()
+    expect((await erasureOf()).state).toBe('withdrawing')
+    await expect(inTransaction(stack.workerDb, { service: 'worker' }, (tx) => sql`select erase_person(${id}::uuid, now())`.execute(tx))).rejects.toThrow('job of a will is running')
+    await rows("update pgboss.job set state = 'completed' where name = 'issue-capsule'")
+    await erase()
+    expect((await erasureOf()).state).toBe('removing')
+  })
+
+  test('leaves nobody signed in who was just signing in', async () => {
+    await rows('create function slowly() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock(424242); return new; end $$')
+    await rows('create trigger slowly before insert on auth."session" for each row execute function slowly()')
+    const gate = await stack.owner.connect()
+    try {
+      expect((await me.post('/api/account/step-up/request', { purpose: 'erase' })).statusCode).toBe(202)
+      const { stepUp } = (await me.post('/api/account/step-up', { purpose: 'erase', code: (await stack.lastMail('account-code')).data.code })).json<{ stepUp: string }>()
+      await gate.query('select pg_advisory_lock(424242)')
+      const signingIn = stack.browser().post('/api/auth/sign-in', { username: `zebedee${n}`, password: ann.password })
+      await vi.waitFor(async () => expect((await gate.query("select 1 from pg_locks where locktype = 'advisory' and not granted and objid = 424242")).rows).toHaveLength(1), 10_000)
+      const asking = me.call({ method: 'POST', url: '/api/account/erasure', payload: { confirmation: 'erase my account' }, headers: { 'step-up': stepUp } })
+      await Promise.race([asking, vi.waitFor(async () => expect((await gate.query("select 1 from pg_locks where locktype = 'advisory' and not granted and objid <> 424242")).rows).toHaveLength(1), 10_000)])
+      await gate.query('select pg_advisory_unlock(424242)')
+      expect([(await signingIn).statusCode, (await asking).statusCode]).toEqual([200, 202])
+      expect(await rows('select 1 from auth."session" where "userId" = $1', me.id)).toEqual([])
+    } finally {
+      await gate.query('select pg_advisory_unlock_all()')
+      gate.release()
+      await rows('drop trigger slowly on auth."session"; drop function slowly()')
+    }
   })
 })
 

@@ -1,6 +1,7 @@
 // The rows of erasures, and what of a person's affairs stands in the way of one. SQL only.
 import { sql } from 'kysely'
 import type { WillStatus } from '@testate/domain/lifecycle'
+import type { NetworkName } from '@testate/domain/networks'
 import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database.ts'
 
@@ -10,6 +11,7 @@ export interface Erasure {
   state: 'waiting' | 'withdrawing' | 'removing' | 'done' | 'taken back'
   asked_at: Date
   due_at: Date
+  begun_at: Date | null
   farewell: string | null
 }
 
@@ -22,7 +24,7 @@ export async function insertErasure(tx: Tx, row: { id: string; personId: string;
 
 /** Held until the transaction ends: of the job that begins and the person who signs in one is first. */
 export async function holdErasure(tx: Tx, id: string): Promise<Erasure | undefined> {
-  return (await sql<Erasure>`select id, person_id, state, asked_at, due_at, farewell from erasures where id = ${id} for update`.execute(tx)).rows[0]
+  return (await sql<Erasure>`select id, person_id, state, asked_at, due_at, begun_at, farewell from erasures where id = ${id} for update`.execute(tx)).rows[0]
 }
 
 /** Takes back what waits, and waits itself for a job that is just beginning. Undefined: there is none. Runs as the service `accounts`. */
@@ -38,12 +40,34 @@ export async function moveErasure(tx: Tx, id: string, to: 'withdrawing' | 'done'
   else await sql`update erasures set state = ${to}, ended_at = ${now()} where id = ${id}`.execute(tx)
 }
 
-export interface Affair { id: string; title: string; status: WillStatus; payment: string | null }
+/** The same question `erase_person` asks itself (migration 128): a code of the owner's behind it, and no administrator. */
+export async function isConfirmed(tx: Tx, id: string): Promise<boolean> {
+  return (await sql<{ yes: boolean }>`select erasure_confirmed(${id}::uuid) as yes`.execute(tx)).rows[0]!.yes
+}
+
+/** Ends one that was never anybody's wish. */
+export async function endUnconfirmed(tx: Tx, id: string): Promise<void> {
+  await sql`update erasures set state = 'taken back', ended_at = ${now()} where id = ${id}`.execute(tx)
+}
+
+export async function putOff(tx: Tx, id: string, dueAt: Date): Promise<void> {
+  await sql`update erasures set due_at = ${dueAt} where id = ${id}`.execute(tx)
+}
+
+export interface Affair {
+  id: string
+  title: string
+  status: WillStatus
+  payment: string | null
+  /** No network has, or had, an entry of it. */
+  neverCame: boolean
+}
 
 /** The wills one is the testator of, each with the state of its living payment. */
 export async function affairsOf(tx: Tx, personId: string): Promise<Affair[]> {
   const { rows } = await sql<Affair>`select w.id, w.title, w.status,
-      (select p.state from payments p where p.will_id = w.id and p.state in ('opening', 'open', 'processing', 'paid', 'refunding') limit 1) as payment
+      (select p.state from payments p where p.will_id = w.id and p.state in ('opening', 'open', 'processing', 'paid', 'refunding') limit 1) as payment,
+      w.status not in ('registered', 'superseded', 'released') and not exists (select 1 from anchors e where e.will_id = w.id and e.action in ('register', 'supersede') and e.state = 'final') as "neverCame"
     from wills w where w.testator_id = ${personId} order by w.created_at`.execute(tx)
   return rows
 }
@@ -57,13 +81,14 @@ export async function countPaid(tx: Tx, personId: string): Promise<number> {
 export async function isUnderWay(tx: Tx, personId: string): Promise<boolean> {
   const { rows } = await sql<{ yes: boolean }>`with theirs as (select id, status from wills where testator_id = ${personId}), paid as (select p.id, p.state, p.dispute from payments p join theirs on theirs.id = p.will_id)
     select exists (select 1 from theirs where status in ('registering', 'registered', 'released'))
-      or exists (select 1 from anchors a join theirs on theirs.id = a.will_id where a.state in ('pending', 'submitted', 'confirmed') or (a.state = 'failed' and a.retryable is not false))
+      or exists (select 1 from anchors a join theirs on theirs.id = a.will_id where a.state in ('pending', 'submitted', 'confirmed') or (a.state = 'failed' and (a.retryable is not false or a.action = 'withdraw')))
       or exists (select 1 from anchors e join theirs on theirs.id = e.will_id where theirs.status = 'withdrawn' and e.action in ('register', 'supersede') and e.state = 'final'
-                 and not exists (select 1 from anchors x where x.will_id = e.will_id and x.network = e.network and x.action = 'withdraw'))
+                 and not exists (select 1 from anchors x where x.will_id = e.will_id and x.network = e.network and x.action = 'withdraw' and x.state = 'final'))
       or exists (select 1 from paid where state in ('opening', 'open', 'processing', 'refunding') or dispute = 'open')
       or exists (select 1 from pgboss.job j where j.state < 'completed' and (
            (j.name in ('cancel-checkout', 'refund-payment', 'tell-staff-of-payment') and j.data ->> 'paymentId' in (select id::text from paid))
-           or (j.name = 'plan-withdrawals' and j.data ->> 'willId' in (select id::text from theirs)))) as yes`.execute(tx)
+           -- A running job may be about to store a file of the will.
+           or ((j.name = 'plan-withdrawals' or j.state = 'active') and j.data ->> 'willId' in (select id::text from theirs)))) as yes`.execute(tx)
   return rows[0]!.yes
 }
 
@@ -94,6 +119,28 @@ export async function dueErasures(tx: Tx, queue: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select e.id from erasures e where e.ended_at is null and e.due_at <= ${now()}
     and not exists (select 1 from pgboss.job j where j.name = ${queue} and j.state < 'completed' and j.data ->> 'erasureId' = e.id::text) order by e.due_at limit 500`.execute(tx)
   return rows.map(({ id }) => id)
+}
+
+/** Those that have waited a day longer than they should, or a day since staff were told of it. */
+export async function staleErasures(tx: Tx, at: Date): Promise<(Erasure & { person_id: string })[]> {
+  const { rows } = await sql<Erasure & { person_id: string }>`select id, person_id, state, asked_at, due_at, begun_at, farewell from erasures
+    where state in ('waiting', 'withdrawing') and coalesce(told_at, begun_at, due_at) < ${new Date(at.getTime() - 86_400_000)} order by due_at limit 100 for update skip locked`.execute(tx)
+  return rows
+}
+
+export async function staffTold(tx: Tx, id: string): Promise<void> {
+  await sql`update erasures set told_at = ${now()} where id = ${id}`.execute(tx)
+}
+
+export interface Awaited { network: NetworkName | null; anchor: string | null; payment: string | null; said: string }
+
+/** What an erasure waits for outside: withdrawals that are not final, and money. */
+export async function awaited(tx: Tx, personId: string): Promise<Awaited[]> {
+  const { rows } = await sql<Awaited>`select a.network, a.id as anchor, null as payment, concat_ws(': ', a.state, a.reason) as said from anchors a join wills w on w.id = a.will_id
+      where w.testator_id = ${personId} and a.action = 'withdraw' and a.state <> 'final'
+    union all select null, null, p.id, concat_ws(', ', p.state, case when p.dispute = 'open' then 'disputed' end, p.refund_failure) from payments p join wills w on w.id = p.will_id
+      where w.testator_id = ${personId} and (p.state in ('opening', 'open', 'processing', 'refunding') or p.dispute = 'open') limit 50`.execute(tx)
+  return rows
 }
 
 /** Records of payments whose time is over. */

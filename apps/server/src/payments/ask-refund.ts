@@ -42,6 +42,13 @@ export async function refundUnregistrable(tx: Tx, willId: string, note: string):
   return payment?.state === 'paid' && (await askRefund(tx, payment, { reason: 'technical-failure', actor: 'worker', note })) ? payment : null
 }
 
+/** For the worker, when an account is erased: what was paid for a registration that never came goes back, also when the time to cancel is over. */
+export async function refundErased(tx: Tx, willId: string, payer: PersonId): Promise<void> {
+  await lockWill(tx, willId)
+  const payment = await livePaymentOf(tx, willId)
+  if (payment?.state === 'paid') await askRefund(tx, payment, { reason: 'cancellation', actor: payer, note: 'the testator had their account erased' })
+}
+
 /** For the worker, when one of several networks will never take a will that was paid for: a person decides what part goes back. */
 export async function tellOfFailedNetwork(tx: Tx, willId: string): Promise<void> {
   const payment = await livePaymentOf(tx, willId)

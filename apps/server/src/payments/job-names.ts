@@ -6,4 +6,4 @@ export const REFUND_JOB = { name: 'refund-payment' } as const
 export const STAFF_JOB = { name: 'tell-staff-of-payment' } as const
 
 /** What staff are told. Each is mailed to every administrator. */
-export type StaffMatter = 'refund-failed' | 'refund-given-up' | 'disputed' | 'dispute-won' | 'dispute-lost' | 'network-failed' | 'withdrawn-late'
+export type StaffMatter = 'refund-failed' | 'refund-given-up' | 'disputed' | 'dispute-won' | 'dispute-lost' | 'network-failed' | 'withdrawn-late' | 'after-erasure'

@@ -14,7 +14,7 @@ import { RECONCILE_AFTER_SECONDS } from './open-checkout.ts'
 import { RefundRefused, type CheckoutReading, type PaymentProvider } from './provider.ts'
 import { settlePayment } from './settle-payment.ts'
 import { MOST_REFUND_TRIES } from './settle-refund.ts'
-import { notePayment, paymentById, type PaymentRow } from './store.ts'
+import { keptPayment, notePayment, paymentById, type PaymentRow } from './store.ts'
 
 export type PaymentsContext = Pick<WorkerContext, 'db'> & { payments: PaymentProvider }
 
@@ -108,7 +108,7 @@ async function noteRefusal(context: PaymentsContext, payment: PaymentRow, reason
   })
 }
 
-const matters = ['refund-failed', 'refund-given-up', 'disputed', 'dispute-won', 'dispute-lost', 'network-failed', 'withdrawn-late'] as const satisfies readonly StaffMatter[]
+const matters = ['refund-failed', 'refund-given-up', 'disputed', 'dispute-won', 'dispute-lost', 'network-failed', 'withdrawn-late', 'after-erasure'] as const satisfies readonly StaffMatter[]
 
 /** A mail to every administrator. */
 export const tellStaff = defineJob<{ paymentId: string; matter: StaffMatter }, PaymentsContext>(
@@ -116,7 +116,7 @@ export const tellStaff = defineJob<{ paymentId: string; matter: StaffMatter }, P
   { schema: payload.extend({ matter: z.enum(matters) }) },
   async ({ paymentId, matter }, { db }) => {
     await inTransaction(db, worker, async (tx) => {
-      const payment = await paymentById(tx, paymentId)
+      const payment = (await paymentById(tx, paymentId)) ?? (await keptPayment(tx, paymentId))
       if (payment === undefined) return
       for (const { email, name } of await staff(tx)) {
         await notify(tx, { to: email, template: 'payment-for-staff', data: { name, matter, paymentId, amount: formatPounds(pence(payment.amount_pence)), provider: payment.provider, session: payment.provider_session ?? '', reason: payment.refund_failure } })

@@ -3,10 +3,12 @@ import { append } from '../audit/append.ts'
 import { now } from '../platform/clock.ts'
 import { inTransaction, type Db } from '../platform/database.ts'
 import type { Logger } from '../platform/log.ts'
+import { enqueue } from '../platform/jobs.ts'
 import { refuse } from '../platform/problem.ts'
+import { STAFF_JOB } from './job-names.ts'
 import { ProviderAway, WebhookRefused, type CheckoutReading, type PaymentProvider, type ProviderEvent } from './provider.ts'
 import { settlePayment } from './settle-payment.ts'
-import { hasEvent, paymentById, recordEvent } from './store.ts'
+import { hasEvent, noteKept, paymentById, recordEvent } from './store.ts'
 
 const service = { service: 'payment-webhook' } as const
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
@@ -28,7 +30,12 @@ export async function receiveWebhook(parts: { db: Db; provider: PaymentProvider;
   }
   await inTransaction(db, service, async (tx) => {
     const payment = await paymentById(tx, reading.reference)
-    if (payment === undefined) return log.warn({ event: event.id, type: event.type }, 'a payment event names a payment that is not ours')
+    if (payment === undefined) {
+      // A dispute may come months after the payer's account was erased: the record that tax law keeps must stay true, and somebody has to answer the bank.
+      if (!(await noteKept(tx, { reading, provider: provider.name, at: now() }))) return log.warn({ event: event.id, type: event.type }, 'a payment event names a payment that is not ours, or says nothing new of a kept one')
+      await append(tx, { event: 'payment.event', actor: 'payment-webhook', details: { paymentId: reading.reference, eventId: event.id, type: event.type, settled: 'kept' } })
+      return await enqueue(tx, STAFF_JOB, { paymentId: reading.reference, matter: 'after-erasure' })
+    }
     if (!(await recordEvent(tx, { provider: provider.name, eventId: event.id, type: event.type, paymentId: payment.id, at: now() }))) return
     const settled = await settlePayment(tx, payment, reading, 'payment-webhook')
     if (settled === 'mismatch') log.error({ event: event.id, paymentId: payment.id }, 'the provider names other facts than were agreed; the payment stays as it is')

@@ -8,6 +8,7 @@ import { inTransaction } from '../platform/database.ts'
 import type { Person } from '../platform/person.ts'
 import { changeStatus } from '../wills/change-status.ts'
 import { cancelCheckout, reconcilePayment, refundPayment, tellStaff } from './jobs.ts'
+import { noteKept } from './store.ts'
 
 let money: MoneyStack
 let ann: Person
@@ -276,6 +277,24 @@ describe('a dispute', () => {
     await refund(one)
     expect(await shown(one)).toMatchObject({ fact: 'refunded', payment: { state: 'refunded', dispute: 'lost', returnedPence: 18_200 } })
     expect((await money.provider.readCheckout(one.session))?.returningPence).toBe(0)
+  })
+
+  it('after the payer was erased keeps the record for the tax true, and is told to staff at each turn', async () => {
+    const one = await paid()
+    // As an erasure leaves it (migration 128).
+    await rows(`insert into kept_payments (id, payer_name, amount_pence, returned_pence, currency, lines, provider, provider_session, paid_at, dispute, keep_until)
+      select p.id, p.payer_name, p.amount_pence, 0, p.currency, q.lines, p.provider, p.provider_session, p.paid_at, 'none', p.paid_at + interval '7 years' from payments p join quotes q on q.id = p.quote_id where p.id = $1`, one.paymentId)
+    for (const table of ['payment_facts', 'payment_events', 'payments']) await rows(`delete from ${table} where ${table === 'payments' ? 'id' : 'payment_id'} = $1`, one.paymentId)
+    const kept = async () => (await rows('select returned_pence, dispute, refunded_at is not null as gone from kept_payments where id = $1', one.paymentId))[0]
+    await money.onPage(one.url, 'dispute')
+    for (let time = 0; time < 3; time += 1) expect((await money.event(one.session, { type: 'dispute.opened' })).statusCode).toBe(200)
+    expect([await kept(), await staffMail(one)]).toEqual([{ returned_pence: 0, dispute: 'open', gone: false }, ['after-erasure']])
+    await money.onPage(one.url, 'dispute-lost')
+    await money.event(one.session, { type: 'dispute.lost' })
+    expect(await kept()).toEqual({ returned_pence: 18200, dispute: 'lost', gone: true })
+    expect(await waitingJobs('tell-staff-of-payment', one.paymentId)).toHaveLength(2)
+    expect((await mails(one.paymentId, 'payment-for-staff'))[0]!.data).toMatchObject({ amount: '£182.00', session: one.session, reason: 'returned: 0 pence; dispute: open' })
+    await expect(inTransaction(money.stack.db, { person: ann }, (tx) => noteKept(tx, { reading: { reference: one.paymentId, session: one.session, returnedPence: 0, dispute: 'none' }, provider: money.provider.name, at: new Date() }))).resolves.toBe(false)
   })
 
   it('won while a refund waits lets the refund go on', async () => {

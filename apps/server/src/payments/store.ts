@@ -139,6 +139,19 @@ export async function paymentsToLookAt(tx: Tx, most: number): Promise<PaymentRow
   return await tables(tx).selectFrom('payments').selectAll().where((is) => is.or([is('state', '=', 'refunding'), is('dispute', '<>', 'none')])).orderBy('created_at', 'desc').limit(most).execute()
 }
 
+/** What the provider says of a payment whose payer is erased (migration 128). True when that is news. */
+export async function noteKept(tx: Tx, { reading, provider, at }: { reading: { reference: string; session: string; returnedPence: number; dispute: PaymentRow['dispute'] }; provider: string; at: Date }): Promise<boolean> {
+  const { rows } = await sql<{ news: boolean }>`select note_kept_payment(${reading.reference}::uuid, ${provider}, ${reading.session}, ${reading.returnedPence}::int, ${reading.dispute}, ${at}) as news`.execute(tx)
+  return rows[0]?.news === true
+}
+
+/** The record that is left of one, as staff are told of it. For the worker. */
+export async function keptPayment(tx: Tx, id: string): Promise<Pick<PaymentRow, 'amount_pence' | 'provider' | 'provider_session' | 'refund_failure'> | undefined> {
+  const { rows } = await sql<Pick<PaymentRow, 'amount_pence' | 'provider' | 'provider_session' | 'refund_failure'>>`select amount_pence, provider, provider_session,
+    concat('returned: ', returned_pence, ' pence; dispute: ', dispute) as refund_failure from kept_payments where id = ${id}`.execute(tx)
+  return rows[0]
+}
+
 /** True for the first time this event is seen. */
 export async function recordEvent(tx: Tx, event: { provider: string; eventId: string; type: string; paymentId: string; at: Date }): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tables(tx)
