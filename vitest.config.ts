@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
-// What needs nothing; the screens' own logic; what runs on a real PostgreSQL that is started once and cloned for each file; and, after all of them and one
-// file at a time, the whole product with people at browsers.
+// What needs nothing; the screens' own logic; what runs on a real PostgreSQL that is started once and cloned for each file; and, after all of them, the
+// whole product with people at browsers.
 const common = { pool: 'forks' as const, testTimeout: 30_000, hookTimeout: 90_000 }
 
 export default defineConfig({
@@ -11,7 +11,7 @@ export default defineConfig({
       { test: { ...common, name: 'alone', include: ['packages/*/src/**/*.test.ts', 'apps/{cli,embedded}/src/**/*.test.ts', 'test/*.test.ts', 'test/corpus/**/*.test.ts', 'test/faults/**/*.test.ts', 'test/identity/**/*.test.ts', 'test/independent/**/*.test.ts', 'packages/chains/{corda,forge}/**/*.test.ts'] } },
       { test: { ...common, name: 'web', include: ['apps/web/src/**/*.test.ts'] } },
       { test: { ...common, name: 'database', include: ['apps/server/**/*.test.ts', 'test/acceptance/**/*.test.ts', 'test/races/**/*.test.ts'], globalSetup: ['test/stack/database.ts'] } },
-      { test: { ...common, name: 'browser', include: ['test/e2e/**/*.e2e.ts'], testTimeout: 300_000, hookTimeout: 300_000, fileParallelism: false, sequence: { groupOrder: 1 } } },
+      { test: { ...common, name: 'browser', include: ['test/e2e/**/*.e2e.ts'], testTimeout: 300_000, hookTimeout: 300_000, sequence: { groupOrder: 1 } } },
     ],
   },
 })

@@ -26,16 +26,18 @@ export const willRows: readonly Row[] = [
           {
             does: '“Loading wills...” while the list is on its way',
             act: async (page) => {
-              const held: (() => void)[] = []
+              let go = (): void => {}
+              const may = new Promise<void>((resolve) => (go = resolve))
               await page.route(/\/api\/wills(\?|$)/, async (route) => {
-                await new Promise<void>((resolve) => held.push(resolve))
+                await may
                 await route.continue()
               })
               await page.reload()
               await sees(page, 'Loading wills...')
-              for (const go of held) go()
-              await page.unroute(/\/api\/wills(\?|$)/)
+              go()
               await sees(page, 'No wills registered')
+              // Waits for whoever is still on the way through.
+              await page.unrouteAll({ behavior: 'wait' })
             },
           },
         ],
