@@ -106,8 +106,8 @@ export function Wizard({ willId, stored, prefilled, will }: WizardProps) {
       return look(['willTitle'])
     }
     await autosave.flush()
-    // A form that was never saved has no draft a document could be put into.
-    if (will === undefined && !autosave.unsaved()) await call(saveDraft, { params: { id: willId }, body: { form } }).catch(() => undefined)
+    // A form that was never saved has no draft a document could be put into; one that was is there, or has been deleted elsewhere.
+    if (will === undefined && state.phase === 'untouched') await call(saveDraft, { params: { id: willId }, body: { form } }).catch(() => undefined)
     setDocumentOpen(true)
   }
   /** An error of another step: there first, then to its field. */
