@@ -7,7 +7,7 @@ import { couldNotBeAsked, holds, refuted, skipped, type Step } from './step.ts'
 import { hashesOfTile, nodesFromTiles, widthAt } from './tiles.ts'
 
 /** How a log with the present head stands to one with an older. */
-export type Grown = (from: Checkpoint) => Promise<'grown' | 'shrunk' | 'forked'>
+type Grown = (from: Checkpoint) => Promise<'grown' | 'shrunk' | 'forked'>
 
 /** Whether the log with the present head begins with the older one, by a consistency proof (RFC 9162, section 2.1.4) out of the log's tiles. */
 export function grownFrom(present: Checkpoint, { readTile }: LogSources): Grown {

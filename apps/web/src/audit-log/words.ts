@@ -85,7 +85,7 @@ export const words = defineWords({
     holds: 'Holds',
     refuted: 'Refuted',
     unasked: 'Could not be asked',
-    skipped: 'Not asked',
+    skipped: 'Not checked',
     explorer: 'See it on {network}',
     beginAnew: 'Forget the earlier head and key',
     beginAnewText: 'Only if the register has told you that it has a new key or was set up anew.',
