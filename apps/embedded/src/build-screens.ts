@@ -35,6 +35,8 @@ export async function buildScreens(env: NodeJS.ProcessEnv = process.env): Promis
     try {
       const release = await claim(join(BUILDS, 'build.lock'))
       try {
+        // Whoever held the place until now may have built just these.
+        if (existsSync(join(folder, 'addresses.json'))) continue
         await removeOld(name)
         await build(name, env)
       } finally {

@@ -9,7 +9,7 @@ import { startStack, type Stack } from '../../../../test/stack/stack.ts'
 import { mountScreens } from './screens.ts'
 
 const inline = 'window.x = 1'
-const html = (title: string) => `<!doctype html><title>${title}</title><link rel="canonical" href="https://register.invalid/${title}"><script>${inline}</script><script type="module" src="/assets/a.js"></script>`
+const html = (title: string) => `<!doctype html><title>${title}</title><link rel="canonical" href="https://register.invalid/${title}"><link rel="stylesheet" href="/assets/style.css"/><script>${inline}</script><script type="module" src="/assets/a.js"></script>`
 let folder: string
 let stack: Stack
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'))
   await mkdir(join(folder, 'guide'))
   const files: Record<string, string> = {
-    'addresses.json': JSON.stringify(['/', '/guide', '/invitation/:token']), '__spa-fallback.html': html('empty'), 'index.html': html('front'),
+    'addresses.json': JSON.stringify({ '/': ['/assets/front.js'], '/guide': [], '/invitation/:token': ['/assets/invitation.js', '/assets/b.js'] }), '__spa-fallback.html': html('empty'), 'index.html': html('front'),
     'guide/index.html': html('guide'), 'assets/a.js': 'export {}', 'keep.js': 'self', 'assets/pdf.worker.min-1.mjs': 'self', 'assets/pdf.worker.min-1.mjs.br': 'packed', 'robots.txt': 'User-agent: *\n',
   }
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
@@ -51,6 +51,12 @@ test('search engines find each page that was made beforehand once, by its proper
   const robots = await page('/robots.txt')
   expect([robots.statusCode, robots.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
   expect(robots.body).toBe(`User-agent: *\nSitemap: ${origin}/sitemap.xml\n`)
+})
+
+test('a page names first what it is painted with, and one without HTML of its own the scripts its screen begins with', async () => {
+  const style = '</assets/style.css>; rel=preload; as=style'
+  expect((await page('/')).headers['link']).toBe(style)
+  expect((await page('/invitation/abcdefghijklmnopqrstuvwxyz')).headers['link']).toBe(`${style}, </assets/invitation.js>; rel=modulepreload, </assets/b.js>; rel=modulepreload`)
 })
 
 test('an unknown address is 404 with the screens for a browser, a problem document for a program and below /api', async () => {

@@ -16,6 +16,8 @@ interface Page {
   brotli: Buffer
   /** `'sha256-…'` of each inline script. */
   scripts: string
+  /** Its style sheets, which stand last in the HTML and are wanted first: without them nothing is painted. */
+  styles: string[]
 }
 
 /** What is shown before a screen's first script is there, and on every address without HTML of its own. */
@@ -30,15 +32,15 @@ export async function mountScreens(app: App): Promise<void> {
   const { screensDir } = app.config
   if (screensDir === undefined) return
   if (!existsSync(join(screensDir, EMPTY_PAGE))) throw new Error(`SCREENS_DIR is ${screensDir}, and there are no screens in it.`)
-  const addresses = z.array(z.string()).parse(JSON.parse(readFileSync(join(screensDir, 'addresses.json'), 'utf8')))
+  const addresses = z.record(z.string(), z.array(z.string())).parse(JSON.parse(readFileSync(join(screensDir, 'addresses.json'), 'utf8')))
   const { origin } = new URL(app.config.publicUrl)
   const empty = readPage(screensDir, EMPTY_PAGE, origin)
   const made: string[] = []
-  for (const address of addresses) {
+  for (const [address, scripts] of Object.entries(addresses)) {
     const own = join(address.slice(1), 'index.html')
     const page = existsSync(join(screensDir, own)) ? readPage(screensDir, own, origin) : empty
     if (page !== empty) made.push(page.html.toString('utf8'))
-    app.http.get(address, { config: { rateLimit: { max: 1_200, timeWindow: 60_000 } } }, (request, reply) => send(app, request, reply, page))
+    app.http.get(address, { config: { rateLimit: { max: 1_200, timeWindow: 60_000 } } }, (request, reply) => send(app, request, reply, page, page === empty ? scripts : []))
   }
   mountForSearchEngines(app, screensDir, made)
   await app.http.register(statics, {
@@ -69,10 +71,12 @@ function readPage(folder: string, file: string, origin: string): Page {
   const text = readFileSync(join(folder, file), 'utf8').replaceAll(UNKNOWN_ORIGIN, origin)
   const html = Buffer.from(text)
   const inline = [...text.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map((found) => hashOf(found[1] ?? ''))
-  return { html, brotli: brotliCompressSync(html), scripts: inline.join(' ') }
+  const styles = [...text.matchAll(/<link rel="stylesheet" href="(\/[^"]+)"/g)].map((found) => found[1] ?? '')
+  return { html, brotli: brotliCompressSync(html), scripts: inline.join(' '), styles }
 }
 
-async function send(app: App, request: FastifyRequest, reply: FastifyReply, page: Page): Promise<FastifyReply> {
+/** @param scripts what the screen begins with, where its HTML does not name it */
+async function send(app: App, request: FastifyRequest, reply: FastifyReply, page: Page, scripts: readonly string[] = []): Promise<FastifyReply> {
   // Whoever checks a document here asks the ledgers themselves; no other address may be spoken to.
   const ledgers = (await readTrust(app.config.trustDir))?.networks.map(({ rpcUrl }) => new URL(rpcUrl).origin) ?? []
   const brotli = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
@@ -82,6 +86,8 @@ async function send(app: App, request: FastifyRequest, reply: FastifyReply, page
       'permissions-policy': 'camera=(self), microphone=(self), geolocation=(self), payment=(), usb=()',
       'cache-control': 'no-cache',
       vary: 'accept-encoding',
+      // RFC 8288 and HTML's link types: fetched from the moment this line arrives.
+      link: [...page.styles.map((url) => `<${url}>; rel=preload; as=style`), ...scripts.map((url) => `<${url}>; rel=modulepreload`)].join(', '),
       ...(brotli ? { 'content-encoding': 'br' } : {}),
     })
     .type('text/html; charset=utf-8')
