@@ -38,8 +38,8 @@ export const dataProtection = defineClaims({
   portability: { en: 'Take what you gave us with you, in a form programs can read (article 20).', cy: 'Mynd â’r hyn a roesoch i ni gyda chi, ar ffurf y gall rhaglenni ei darllen (erthygl 20).', ...law, source: article(20) },
   objection: { en: 'Object to what we do on the ground of a legitimate interest (article 21).', cy: 'Gwrthwynebu’r hyn a wnawn ar sail budd cyfreithlon (erthygl 21).', ...law, source: article(21) },
   erasureHere: {
-    en: 'Erasure is done at once if none of your wills is registered, and otherwise after 14 days, unless you sign in before then. A registration that stands is withdrawn first; that does not revoke the will.',
-    cy: 'Caiff y dileu ei wneud ar unwaith os nad oes yr un o’ch ewyllysiau wedi’i chofrestru, ac fel arall ar ôl 14 diwrnod, oni bai eich bod yn mewngofnodi cyn hynny. Tynnir cofrestriad sy’n sefyll yn ôl yn gyntaf; nid yw hynny’n dirymu’r ewyllys.',
+    en: 'If none of your wills is registered, erasure is done as soon as any money owed to you has gone back; otherwise after 14 days, once every network has taken the withdrawal, unless you sign in within the 14 days. A registration that stands is withdrawn first; that does not revoke the will.',
+    cy: 'Os nad oes yr un o’ch ewyllysiau wedi’i chofrestru, caiff y dileu ei wneud cyn gynted ag y bydd unrhyw arian sy’n ddyledus i chi wedi mynd yn ôl; fel arall ar ôl 14 diwrnod, unwaith y bydd pob rhwydwaith wedi derbyn y tynnu’n ôl, oni bai eich bod yn mewngofnodi o fewn y 14 diwrnod. Tynnir cofrestriad sy’n sefyll yn ôl yn gyntaf; nid yw hynny’n dirymu’r ewyllys.',
     ...ours, source: { name: 'Decision 24 of this register (docs/decisions/0024-erasure.md)' },
   },
   withinMonth: {
@@ -78,8 +78,8 @@ export const dataProtection = defineClaims({
     ...ours, source: { name: 'The outbox (apps/server/src/notifications/jobs.ts)' },
   },
   registration: {
-    en: 'A registration with its copy, statements, recordings and log entries: for as long as it is kept registered, or until its testator erases their account. No end is set beforehand, because nobody knows when the will is needed.',
-    cy: 'Cofrestriad gyda’i gopi, ei ddatganiadau, ei recordiadau a’i gofnodion yn y log: cyhyd ag y caiff ei gadw’n gofrestredig, neu nes i’r ewyllysiwr ddileu ei gyfrif. Ni phennir diwedd ymlaen llaw, am na ŵyr neb pryd y bydd angen yr ewyllys.',
+    en: 'A registration with its copy, statements, recordings and log entries: until its testator erases their account. Withdrawing it, or replacing it by a later version, deletes nothing of that. The same holds for one begun and not finished, except a deleted draft: 7 days.',
+    cy: 'Cofrestriad gyda’i gopi, ei ddatganiadau, ei recordiadau a’i gofnodion yn y log: nes i’r ewyllysiwr ddileu ei gyfrif. Nid yw ei dynnu’n ôl, na rhoi fersiwn ddiweddarach yn ei le, yn dileu dim o hynny. Mae’r un peth yn wir am un a ddechreuwyd ac na orffennwyd, ac eithrio drafft a ddilëwyd: 7 diwrnod.',
     ...ours, source: { name: 'Decision 24 of this register (docs/decisions/0024-erasure.md)' },
   },
   statementDetails: {

@@ -30,8 +30,8 @@ export const finding = defineClaims({
     source: { name: 'Sugden v Lord St Leonards (1876) 1 PD 154; Non-Contentious Probate Rules 1987 (SI 1987/2024), rule 54' },
   },
   private: {
-    en: 'Before probate is granted only the executors are entitled to read a will. Afterwards anybody may ask for a copy.',
-    cy: 'Cyn rhoi profiant, dim ond yr ysgutorion sydd â hawl i ddarllen ewyllys. Wedi hynny caiff unrhyw un ofyn am gopi.',
+    en: 'While you live, nobody else has a right to read your will. After a death, and until probate is granted, only the executors have. Afterwards anybody may ask for a copy.',
+    cy: 'Tra byddwch byw, nid oes gan neb arall hawl i ddarllen eich ewyllys. Ar ôl marwolaeth, a hyd nes y rhoddir profiant, dim ond yr ysgutorion sydd â’r hawl. Wedi hynny caiff unrhyw un ofyn am gopi.',
     jurisdiction: 'England and Wales', standing: 'in force', asAt, reviewBy,
     source: { name: 'Senior Courts Act 1981, sections 124 and 125', url: 'https://www.legislation.gov.uk/ukpga/1981/54/section/124' },
   },

@@ -6,8 +6,8 @@ const ours = { jurisdiction: 'this register', standing: 'fact', asAt: '2026-11-2
 
 export const keeping = defineClaims({
   payments: {
-    en: 'The record of what you paid stays: your name, the amounts and the dates. A company must keep the records behind its tax return for six years from the end of the accounting period.',
-    cy: 'Mae’r cofnod o’r hyn a dalwyd gennych yn aros: eich enw, y symiau a’r dyddiadau. Rhaid i gwmni gadw’r cofnodion sy’n sail i’w ffurflen dreth am chwe blynedd o ddiwedd y cyfnod cyfrifyddu.',
+    en: 'The record of what you paid stays: your name, the amounts, the dates and the payment provider’s reference. After your account is erased we keep it for seven years from the payment, which covers the six years from the end of the accounting period that the law asks of a company.',
+    cy: 'Mae’r cofnod o’r hyn a dalwyd gennych yn aros: eich enw, y symiau, y dyddiadau a chyfeirnod y darparwr taliadau. Ar ôl dileu eich cyfrif cadwn ef am saith mlynedd o’r taliad, sy’n cwmpasu’r chwe blynedd o ddiwedd y cyfnod cyfrifyddu y mae’r gyfraith yn eu gofyn gan gwmni.',
     ...law, source: { name: 'Finance Act 1998, Schedule 18, paragraph 21; UK GDPR, article 17(3)(b)', url: 'https://www.legislation.gov.uk/ukpga/1998/36/schedule/18/paragraph/21' },
   },
   evidence: {
@@ -26,8 +26,8 @@ export const keeping = defineClaims({
     ...ours,
   },
   copies: {
-    en: 'Back-ups and the server’s own log files are not searched. They are deleted by their age.',
-    cy: 'Ni chwilir copïau wrth gefn na ffeiliau log y gweinydd ei hun. Cânt eu dileu yn ôl eu hoedran.',
+    en: 'Back-ups and the server’s own log files are not searched. Operators are told to keep back-ups for 35 days at most; log files turn over by their size, not their age.',
+    cy: 'Ni chwilir copïau wrth gefn na ffeiliau log y gweinydd ei hun. Dywedir wrth weithredwyr am gadw copïau wrth gefn am 35 diwrnod ar y mwyaf; mae ffeiliau log yn troi yn ôl eu maint, nid eu hoedran.',
     ...ours,
   },
 })

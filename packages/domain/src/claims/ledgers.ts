@@ -71,8 +71,8 @@ export const ledgers = defineClaims({
     jurisdiction: 'this register', standing: 'fact', asAt, reviewBy, source: entry,
   },
   nothingPersonal: {
-    en: 'Nothing personal is written to any network: no name, no address, no date of birth, nothing of what the will says, not where the paper is kept, and no plain fingerprint that somebody who has the document could recognise.',
-    cy: 'Ni chaiff dim personol ei ysgrifennu ar unrhyw rwydwaith: dim enw, dim cyfeiriad, dim dyddiad geni, dim o’r hyn y mae’r ewyllys yn ei ddweud, dim am ble cedwir y papur, a dim ôl bys plaen y gallai rhywun sydd â’r ddogfen ei adnabod.',
+    en: 'No name, address or date of birth is written to any network, nothing of what the will says, not where the paper is kept, and no plain fingerprint that somebody who has the document could recognise. If you have the token moved to a wallet of your own, that wallet’s address stands there for good.',
+    cy: 'Ni chaiff enw, cyfeiriad na dyddiad geni ei ysgrifennu ar unrhyw rwydwaith, na dim o’r hyn y mae’r ewyllys yn ei ddweud, na ble cedwir y papur, nac ôl bys plaen y gallai rhywun sydd â’r ddogfen ei adnabod. Os gofynnwch i’r tocyn gael ei symud i waled o’ch eiddo chi, bydd cyfeiriad y waled honno yno am byth.',
     jurisdiction: 'this register', standing: 'fact', asAt, reviewBy, source: { name: 'docs/decisions 3 and 4; the contract of each network has no field for it' },
   },
   notTraded: {

@@ -21,8 +21,8 @@ export const registering = defineClaims({
     jurisdiction: 'this register', standing: 'fact', asAt, reviewBy, source: { name: 'The declarations of a witness (packages/domain/src/party.ts); Wills Act 1837, section 15' },
   },
   evidenceOnly: {
-    en: 'Your paper will needs its own two witnesses, who were there together when you signed it. What the two witnesses say here is evidence of that; it does not witness the will.',
-    cy: 'Mae ar eich ewyllys bapur angen ei dau dyst ei hun, a oedd yno gyda’i gilydd pan lofnodoch hi. Tystiolaeth o hynny yw’r hyn y mae’r ddau dyst yn ei ddweud yma; nid yw’n tystio i’r ewyllys.',
+    en: 'Your paper will needs its own two witnesses, who were there together when you signed it. Name the same two people here if you can. What they say is evidence of the signing, not of the text: they are not shown the will. It does not witness the will.',
+    cy: 'Mae ar eich ewyllys bapur angen ei dau dyst ei hun, a oedd yno gyda’i gilydd pan lofnodoch hi. Enwch yr un ddau berson yma os gallwch. Tystiolaeth o’r llofnodi yw’r hyn a ddywedant, nid o’r testun: ni ddangosir yr ewyllys iddynt. Nid yw’n tystio i’r ewyllys.',
     jurisdiction: 'England and Wales', standing: 'in force', asAt: '2026-11-21', reviewBy: '2027-11-21',
     source: { name: 'Wills Act 1837, section 9', url: 'https://www.legislation.gov.uk/ukpga/Will4and1Vict/7/26/section/9' },
   },

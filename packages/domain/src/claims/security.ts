@@ -15,8 +15,8 @@ export const security = defineClaims({
     ...ours, source: { name: 'Requests to open a will (apps/server/src/wills/open-for-request.ts)' },
   },
   staffCannotRead: {
-    en: 'Administrators run the service and review identity checks. They cannot read a will.',
-    cy: 'Mae gweinyddwyr yn rhedeg y gwasanaeth ac yn adolygu gwiriadau hunaniaeth. Ni allant ddarllen ewyllys.',
+    en: 'Administrators run the service and review identity checks. Their accounts cannot open a will.',
+    cy: 'Mae gweinyddwyr yn rhedeg y gwasanaeth ac yn adolygu gwiriadau hunaniaeth. Ni all eu cyfrifon agor ewyllys.',
     ...ours, source: { name: 'The table of permissions (packages/domain/src/permissions.ts)' },
   },
   notEncrypted: {

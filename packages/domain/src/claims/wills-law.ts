@@ -53,8 +53,8 @@ export const willsLaw = defineClaims({
     ...inForce, source: act('15'),
   },
   marriage: {
-    en: 'Marriage revokes an earlier will, unless the will was made in expectation of it. The same holds for a civil partnership (section 18B).',
-    cy: 'Mae priodas yn dirymu ewyllys gynharach, oni bai bod yr ewyllys wedi’i gwneud gan ddisgwyl y briodas honno. Mae’r un peth yn wir am bartneriaeth sifil (adran 18B).',
+    en: 'Marriage revokes an earlier will, unless the will itself shows that it was made expecting marriage to that person and was meant to stand. The same holds for a civil partnership (section 18B). A divorce does not revoke a will, but as a rule what it gives to the former husband, wife or civil partner, and their place as executor, falls away (sections 18A and 18C).',
+    cy: 'Mae priodas yn dirymu ewyllys gynharach, oni bai bod yr ewyllys ei hun yn dangos iddi gael ei gwneud gan ddisgwyl priodi’r person hwnnw a’i bod i fod i sefyll. Mae’r un peth yn wir am bartneriaeth sifil (adran 18B). Nid yw ysgariad yn dirymu ewyllys, ond fel rheol mae’r hyn y mae’n ei roi i’r cyn-ŵr, y gyn-wraig neu’r cyn-bartner sifil, a’i le fel ysgutor, yn methu (adrannau 18A ac 18C).',
     ...inForce, source: act('18'),
   },
   revocation: {
@@ -84,8 +84,8 @@ export const willsLaw = defineClaims({
     ...practice, source: { name: 'Sugden v Lord St Leonards (1876) 1 PD 154; Blyth v Sykes [2019] EWHC 54 (Ch)' },
   },
   privateUntilGrant: {
-    en: 'Before probate is granted only the executors are entitled to read a will. Afterwards anybody may ask for a copy.',
-    cy: 'Cyn rhoi profiant, dim ond yr ysgutorion sydd â hawl i ddarllen ewyllys. Wedi hynny caiff unrhyw un ofyn am gopi.',
+    en: 'While you live, nobody else has a right to read your will. After a death, and until probate is granted, only the executors have. Afterwards anybody may ask for a copy.',
+    cy: 'Tra byddwch byw, nid oes gan neb arall hawl i ddarllen eich ewyllys. Ar ôl marwolaeth, a hyd nes y rhoddir profiant, dim ond yr ysgutorion sydd â’r hawl. Wedi hynny caiff unrhyw un ofyn am gopi.',
     ...inForce, source: { name: 'Senior Courts Act 1981, section 124', url: 'https://www.legislation.gov.uk/ukpga/1981/54/section/124' },
   },
   noStateRegister: {
