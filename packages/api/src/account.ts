@@ -62,7 +62,7 @@ export const endSession = defineRoute({
 })
 
 export const endOtherSessions = defineRoute({
-  id: 'account.endOtherSessions', method: 'POST', path: '/api/account/sessions/end-others', who: 'accounts.own',
+  id: 'account.endOtherSessions', method: 'POST', path: '/api/account/end-other-sessions', who: 'accounts.own',
   summary: 'End every session but the one that asks, and forget the devices that were known',
   answer: z.object({ ended: z.number().int() }),
 })
@@ -127,7 +127,7 @@ export const erasureWords = 'erase my account'
 export const askErasure = defineRoute({
   id: 'ownData.askErasure', method: 'POST', path: '/api/account/erasure', who: 'own-data.erase', stepUp: true,
   summary: 'Erase the account and everything held about its person (UK GDPR article 17). Ends every session; with a registered will it begins after 14 days, and signing in takes it back',
-  body: z.strictObject({ confirmation: z.string().trim().toLowerCase().max(100).refine((text) => text === erasureWords, `Please type “${erasureWords}”`) }),
+  body: z.strictObject({ confirmation: z.string().trim().toLowerCase().max(100).refine((text) => text === erasureWords, `Please type “${erasureWords}”`).meta({ enum: [erasureWords] }) }),
   answer: z.object({ dueAt: isoTime, atOnce: z.boolean() }),
   status: 202,
   problems: ['step-up-needed', 'not-now', 'conflict'],

@@ -103,7 +103,7 @@ export const restoreDraft = defineRoute({
 })
 
 export const deletedDrafts = defineRoute({
-  id: 'wills.deletedDrafts', method: 'GET', path: '/api/drafts/deleted', who: 'wills.draft',
+  id: 'wills.deletedDrafts', method: 'GET', path: '/api/deleted-drafts', who: 'wills.draft',
   summary: 'The caller’s deleted drafts that can still be brought back, latest first',
   answer: z.array(z.object({ id: uuid, title: z.string(), deletedAt: isoTime, until })),
 })

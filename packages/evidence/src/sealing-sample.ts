@@ -15,6 +15,9 @@ export const SAMPLE_NAMES = ['Ann Example', 'Witness One', 'Witness Two'] as con
 /** A will of so many pages; `objectStreams` chooses the kind of cross-reference section. */
 export async function sampleWill(pages = 1, objectStreams = true): Promise<Bytes> {
   const document = await PDFDocument.create()
+  // The same bytes at every second: packed, another time of day may be a byte longer.
+  document.setCreationDate(new Date(0))
+  document.setModificationDate(new Date(0))
   for (let i = 1; i <= pages; i++) document.addPage().drawText(`Last will and testament of Ann Example, page ${i}`, { x: 50, y: 700, size: 16 })
   return Uint8Array.from(await document.save({ useObjectStreams: objectStreams }))
 }

@@ -134,7 +134,7 @@ describe('sessions', () => {
     const others = [await elsewhere(), await elsewhere()]
     await others[0]!.post('/api/account/step-up/request', { purpose: 'erase' })
     const { code } = (await stack.lastMail('account-code')).data
-    expect((await me.post('/api/account/sessions/end-others')).json()).toEqual({ ended: 2 })
+    expect((await me.post('/api/account/end-other-sessions')).json()).toEqual({ ended: 2 })
     expect(await Promise.all(others.map(async (other) => (await other.get('/api/account')).statusCode))).toEqual([401, 401])
     expect(await sessions(me)).toHaveLength(1)
     expect((await stack.lastMail('account-changed')).data).toEqual({ name: 'Ann Example', what: 'sessions' })

@@ -32,7 +32,7 @@ async function draft(): Promise<string> {
 }
 const rowOf = async (id: string) => (await stack.owner.query('select * from wills where id = $1', [id])).rows[0]
 const listed = async (id: string): Promise<boolean> => ((await call('GET', '/api/wills')).json() as { id: string }[]).some((will) => will.id === id)
-const deleted = async (person = ann) => (await call('GET', '/api/drafts/deleted', undefined, person)).json() as { id: string; title: string; deletedAt: string; until: string }[]
+const deleted = async (person = ann) => (await call('GET', '/api/deleted-drafts', undefined, person)).json() as { id: string; title: string; deletedAt: string; until: string }[]
 
 it('is gone at once, and back as it was', async () => {
   const id = await draft()
