@@ -16,7 +16,7 @@ const rules = join(import.meta.dirname, 'schemathesis')
 
 /** Cases for each operation in the fuzzing phase; the coverage phase, some 2,000 for each person, has its own number. */
 const most = full ? 50 : 3
-const withinMs = full ? 700_000 : 150_000
+const withinMs = full ? 700_000 : 270_000
 /** In the short form these two have every phase, the others the last two. */
 const wholly = new Set(['visitor', 'testator'])
 
@@ -65,7 +65,7 @@ describe.skipIf(!installed)('Schemathesis', () => {
     // What went wrong behind an answer that looked well.
     for (const part of ['api', 'worker']) expect((await readFile(join(installation.dataDir, 'log', `${part}.log`), 'utf8')).split('\n').filter((line) => line.includes('"level":50')), part).toEqual([])
     expect(cases).toBeGreaterThan(full ? 20_000 : 3_000)
-  }, full ? 1_800_000 : 400_000)
+  }, full ? 1_800_000 : 700_000)
 })
 
 /** Printed just after “Ready”. */
