@@ -1,39 +1,33 @@
 // Mounts the calls about one's own account.
 import * as calls from '@testate/api/account'
-import type { FastifyRequest } from 'fastify'
 import { mount, type App } from '../platform/http.ts'
 import { changePassword } from './change-password.ts'
 import { confirmStepUp } from './confirm-step-up.ts'
-import { clearCookie, readCookie, readSignedToken } from './cookies.ts'
+import { clearCookie, sessionToken } from './cookies.ts'
 import { changeName, showAccount } from './own-account.ts'
 import { endOtherSessions, endOwnSession, listSessions } from './own-sessions.ts'
 import { requestStepUp } from './request-step-up.ts'
-import { sessionSecret } from './session-secret.ts'
 
 export function mountOwnAccount(app: App): void {
   const { config } = app
   const asAccounts = { service: 'accounts' } as const
-  const tokenOf = (request: FastifyRequest): string | null => {
-    const session = readCookie(request, config, 'session')
-    return session === undefined ? null : readSignedToken(session, sessionSecret(config))
-  }
   mount(app, calls.showAccount, async ({ tx, person }) => await showAccount(tx, person.id), asAccounts)
   mount(app, calls.changeName, async ({ tx, person, body }) => {
     await changeName(tx, person.id, body)
     return {}
   }, asAccounts)
   mount(app, calls.changePassword, async ({ person, body, request, reply }) => {
-    await changePassword(app, person, { ...body, address: request.ip, token: tokenOf(request) })
+    await changePassword(app, person, { ...body, address: request.ip, token: sessionToken(request, config) })
     // Its device is no longer a known one; the next sign-in makes it one again.
     clearCookie(reply, config, 'device')
     return {}
   }, { ...asAccounts, transaction: 'own', rateLimit: 60 })
-  mount(app, calls.listSessions, async ({ tx, person, request }) => await listSessions(tx, person.id, tokenOf(request)), asAccounts)
+  mount(app, calls.listSessions, async ({ tx, person, request }) => await listSessions(tx, person.id, sessionToken(request, config)), asAccounts)
   mount(app, calls.endSession, async ({ tx, person, params }) => {
     await endOwnSession(tx, person, params.sessionId)
     return {}
   }, asAccounts)
-  mount(app, calls.endOtherSessions, async ({ tx, person, request }) => await endOtherSessions(tx, person, tokenOf(request)), asAccounts)
+  mount(app, calls.endOtherSessions, async ({ tx, person, request }) => await endOtherSessions(tx, person, sessionToken(request, config)), asAccounts)
   mount(app, calls.requestAccountCode, async ({ tx, person, body: { purpose } }) => ({ purpose, ...(await requestStepUp(tx, config, person, { purpose, willId: null, documentHash: null })) }), asAccounts)
   // Outside `begin`, which would keep the answer, and with it the token, for repeats.
   mount(app, calls.confirmAccountCode, async ({ person, body: { purpose, code } }) => await confirmStepUp(app, person, { purpose, willId: null, documentHash: null }, code), { transaction: 'own', rateLimit: 60 })

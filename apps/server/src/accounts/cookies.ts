@@ -2,6 +2,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../platform/config.ts'
+import { sessionSecret } from './session-secret.ts'
 
 export type CookieKind = 'session' | 'party' | 'hand-off' | 'device'
 
@@ -43,6 +44,12 @@ export function readSignedToken(value: string, secret: string): string | null {
   const given = Buffer.from(value.slice(dot + 1))
   const wanted = Buffer.from(signature(token, secret))
   return given.length === wanted.length && timingSafeEqual(given, wanted) ? token : null
+}
+
+/** The token of the session a request comes with, or null. */
+export function sessionToken(request: FastifyRequest, config: Config): string | null {
+  const session = readCookie(request, config, 'session')
+  return session === undefined ? null : readSignedToken(session, sessionSecret(config))
 }
 
 const signature = (token: string, secret: string): string => createHmac('sha256', secret).update(token).digest('base64')

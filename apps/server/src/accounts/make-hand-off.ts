@@ -11,10 +11,9 @@ import { inTransaction } from '../platform/database.ts'
 import type { App } from '../platform/http.ts'
 import type { Person } from '../platform/person.ts'
 import { refuse } from '../platform/problem.ts'
-import { readCookie, readSignedToken } from './cookies.ts'
+import { readCookie, sessionToken } from './cookies.ts'
 import { deleteOldHandOffs, endUnopened, foundingOf, insertHandOff } from './hand-off-store.ts'
 import { withinLimit } from './limit.ts'
-import { sessionSecret } from './session-secret.ts'
 import { newToken, tokenHash } from './token.ts'
 
 const MOST_AN_HOUR = 10
@@ -29,11 +28,10 @@ export async function makeHandOff({ db, config, standingOf }: App, person: Perso
     if (!isOpenDuring('ceremony.record', standing.status)) refuse('not-now', 'The video statement is not open at this stage.', { willStatus: standing.status })
   }
   const party = readCookie(request, config, 'party')
-  const session = readCookie(request, config, 'session')
   const [id, token, code] = [randomUUID(), newToken(), String(randomInt(100)).padStart(2, '0')]
   const expiresAt = new Date(now().getTime() + handOffMinutes.link * 60_000)
   await inTransaction(db, { service: 'accounts' }, async (tx) => {
-    const founding = await foundingOf(tx, person.id, { party: party === undefined ? null : tokenHash(party), session: session === undefined ? null : readSignedToken(session, sessionSecret(config)) })
+    const founding = await foundingOf(tx, person.id, { party: party === undefined ? null : tokenHash(party), session: sessionToken(request, config) })
     if (founding === null) refuse('sign-in-needed')
     if (!(await withinLimit(tx, 'hand-off', person.id, MOST_AN_HOUR, 3600))) refuse('too-many-requests', `You have made ${MOST_AN_HOUR} of these within an hour. Please wait, or do it on this device.`)
     await deleteOldHandOffs(tx)

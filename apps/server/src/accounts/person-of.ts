@@ -5,9 +5,8 @@ import { now } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import { inTransaction, type Db, type Tx } from '../platform/database.ts'
 import type { Person } from '../platform/person.ts'
-import { readCookie, readSignedToken } from './cookies.ts'
+import { readCookie, sessionToken } from './cookies.ts'
 import { handOffBySession } from './hand-off-store.ts'
-import { sessionSecret } from './session-secret.ts'
 import { noteSeen } from './store-sessions.ts'
 import { tokenHash } from './token.ts'
 
@@ -20,8 +19,7 @@ export function createPersonOf(parts: { db: Db; config: Config }): (request: Fas
   return async (request) => {
     const party = readCookie(request, config, 'party')
     const handed = readCookie(request, config, 'hand-off')
-    const session = readCookie(request, config, 'session')
-    const token = session === undefined ? null : readSignedToken(session, sessionSecret(config))
+    const token = sessionToken(request, config)
     if (party === undefined && handed === undefined && token === null) return null
     return await inTransaction(db, { service: 'accounts' }, async (tx) => {
       const guest = party === undefined ? null : await personBy(tx, sql`select person_id from party_sessions where token_hash = ${tokenHash(party)} and expires_at > ${now()}`)

@@ -13,7 +13,7 @@ import { Problem, refuse } from '../platform/problem.ts'
 import { mountOwnAccount } from './account-routes.ts'
 import { makeAdmin, readAdminLink } from './admin-link.ts'
 import { confirmStepUp } from './confirm-step-up.ts'
-import { clearCookie, readCookie, readSignedToken, setCookie, signToken } from './cookies.ts'
+import { clearCookie, readCookie, sessionToken, setCookie, signToken } from './cookies.ts'
 import { endHandOffSession } from './end-hand-off.ts'
 import { mountHandOffs } from './hand-off-routes.ts'
 import { inviteAccount } from './invite-account.ts'
@@ -62,8 +62,7 @@ export function mountAccounts(app: App, needs: AccountsNeeds): void {
     const handed = readCookie(request, config, 'hand-off')
     clearCookie(reply, config, 'hand-off')
     if (handed !== undefined && (await endHandOffSession(tx, handed))) return {}
-    const session = readCookie(request, config, 'session')
-    const token = session === undefined ? null : readSignedToken(session, sessionSecret(config))
+    const token = sessionToken(request, config)
     clearCookie(reply, config, 'session')
     if (token !== null) await endSession(tx, token)
     return {}

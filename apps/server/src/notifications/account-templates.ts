@@ -1,11 +1,7 @@
 // The mails about somebody's own account: its codes, what changed in it, and its end.
-import { shown, type Mail } from './mail.ts'
+import { hello, shown, when, type Mail } from './mail.ts'
 
 interface Site { publicUrl: string }
-
-const inLondon = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' })
-const when = (iso: string): string => `${inLondon.format(new Date(iso))} (UK time)`
-const hello = (name: string): string => `Dear ${shown(name)},`
 
 const purposes = {
   export: 'download a copy of everything this register holds about you',

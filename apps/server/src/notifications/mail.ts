@@ -70,3 +70,10 @@ function asHtml(paragraph: Paragraph, small: boolean): string {
   const rows = paragraph.rows.map(([label, value]) => `<tr><td style="padding-right:2em">${escapeHtml(label)}</td><td>${escapeHtml(value)}</td></tr>`)
   return `<table>${rows.join('')}</table>`
 }
+
+const inLondon = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' })
+
+/** “21 November 2026 at 14:02 (UK time)”. */
+export const when = (iso: string): string => `${inLondon.format(new Date(iso))} (UK time)`
+
+export const hello = (name: string): string => `Dear ${shown(name)},`

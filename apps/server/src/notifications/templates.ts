@@ -1,15 +1,12 @@
 // Every mail the product sends, as a typed function of its data. Dates come as ISO strings, since the data waits in the outbox as JSON.
 import { accountTemplates } from './account-templates.ts'
-import { shown, type Mail } from './mail.ts'
+import { hello, shown, when, type Mail } from './mail.ts'
 
 /** Where the links lead. */
 export interface Site {
   publicUrl: string
 }
 
-const inLondon = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' })
-const when = (iso: string): string => `${inLondon.format(new Date(iso))} (UK time)`
-const hello = (name: string): string => `Dear ${shown(name)},`
 /** A hash is compared by eye: sixteen characters in fours. */
 const spaced = (hash: string): string => hash.slice(0, 16).replaceAll(/(.{4})(?=.)/g, '$1 ')
 

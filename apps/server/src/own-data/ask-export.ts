@@ -4,12 +4,12 @@
 import { generateKeyPair, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
+import type { FastifyRequest } from 'fastify'
 import type { askExport as askRoute, fetchExport as fetchRoute } from '@testate/api/account'
 import { accountFacts } from '../accounts/account-facts.ts'
-import { readCookie, readSignedToken } from '../accounts/cookies.ts'
+import { sessionToken } from '../accounts/cookies.ts'
 import { withinLimit } from '../accounts/limit.ts'
 import { requireStepUp } from '../accounts/require-step-up.ts'
-import { sessionSecret } from '../accounts/session-secret.ts'
 import { tokenHash } from '../accounts/token.ts'
 import { append } from '../audit/append.ts'
 import { now } from '../platform/clock.ts'
@@ -38,9 +38,8 @@ export function exportContext(requestId: string): { willId: string; version: num
 }
 
 /** The hash of the session's token, in hex. A call without one never gets here as an account; it would match nobody. */
-function sessionOf({ config }: App, request: Parameters<typeof readCookie>[0]): string | null {
-  const cookie = readCookie(request, config, 'session')
-  const token = cookie === undefined ? null : readSignedToken(cookie, sessionSecret(config))
+function sessionOf({ config }: App, request: FastifyRequest): string | null {
+  const token = sessionToken(request, config)
   return token === null ? null : tokenHash(token).toString('hex')
 }
 
