@@ -2,6 +2,8 @@
 // consumer expressly asks (Consumer Contracts Regulations 2013, SI 2013/3134, reg. 36(1)). The right ends with full performance
 // only if the consumer acknowledged that when asking (reg. 36(2)), so the words shown are versioned and stored with the request.
 
+import { dayEnds, daysAfter, londonDay } from './london-day.ts'
+
 export const EXPRESS_START = {
   version: '2026-11-21',
   text:
@@ -20,13 +22,5 @@ export const CANCELLATION = {
   back: 'This payment has been asked back.',
 } as const
 
-const londonDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', year: 'numeric', month: '2-digit', day: '2-digit' })
-const londonHour = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', hour: '2-digit', hourCycle: 'h23' })
-
 /** The first moment at which it is too late: the end, in London, of the 14th day after the day the contract was made (regulation 30(2)). */
-export function cancellationEnds(paidAt: Date): Date {
-  const [year = 0, month = 1, day = 1] = londonDay.format(paidAt).split('-').map(Number)
-  const midnight = new Date(Date.UTC(year, month - 1, day + EXPRESS_START.cancellationDays + 1))
-  // In summer it is one o'clock in London when it is midnight in UTC; clocks never change at midnight.
-  return new Date(midnight.getTime() - Number(londonHour.format(midnight)) * 3_600_000)
-}
+export const cancellationEnds = (paidAt: Date): Date => dayEnds(daysAfter(londonDay(paidAt), EXPRESS_START.cancellationDays))

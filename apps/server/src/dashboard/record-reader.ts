@@ -1,13 +1,13 @@
 // Everything recorded about a person's wills and own affairs, as that person: which wills, which events, whose doing, in what words.
 // The lines themselves, with their proofs, are the audit slice's.
 import { aboutOf, doerOfService, eventsForTestator, eventsOf, kindOf, sayHappening, type About, type Doer, type HappeningKind } from '@testate/domain/happenings'
+import { dayBegins, dayEnds } from '@testate/domain/london-day'
 import { readLines, disclosureOf, type ProvenLine } from '../audit/prove-lines.ts'
 import { formerPartiesOf, partiesOf } from '../parties/parties-of.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Person } from '../platform/person.ts'
 import { refuse } from '../platform/problem.ts'
 import { seenWills } from '../wills/seen-wills.ts'
-import { dayBegins, dayEnds } from './days.ts'
 
 export interface RecordFilter {
   will?: string | undefined
