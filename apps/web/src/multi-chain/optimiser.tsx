@@ -1,4 +1,5 @@
 // The Multi-Chain Cost Optimiser: two strategies, each network with its facts, what it all costs and what it scores. The registration form shows the same one.
+import { formatPounds, pence } from '@testate/domain/money'
 import { displayName, type NetworkName, type Strategy } from '@testate/domain/networks'
 import { useWords } from '../platform/words.ts'
 import { Checkbox } from '../ui/checkbox/checkbox.tsx'
@@ -30,7 +31,7 @@ export function Optimiser({ view, chosen, onChange, sentence, error }: Optimiser
     return { value: one, label: t(one), hint: <>{t(`${one}Hint`, { networks: networks.map(displayName).join(', ') })} <strong className="optimiser-total">{t('totalScore', { total, score })}</strong></>, networks }
   }).filter(({ networks }) => networks.length > 0)
   const ethereum = view.options.find(({ chain }) => chain === 'ethereum')
-  const ethereumNote = ethereum?.networkCost == null ? t('ethereumAway') : t('ethereumNote', { base: pounds.format(ethereum.baseCost / 100) })
+  const ethereumNote = ethereum?.networkCost == null ? t('ethereumAway') : t('ethereumNote', { base: formatPounds(pence(ethereum.baseCost)) })
   const toggle = (name: NetworkName, on: boolean) => onChange(on ? [...chosen, name] : chosen.filter((one) => one !== name))
   return (
     <section className="optimiser" aria-labelledby="optimiser-title">
@@ -64,8 +65,6 @@ export function Optimiser({ view, chosen, onChange, sentence, error }: Optimiser
     </section>
   )
 }
-
-const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
 
 interface NetworkChoiceProps {
   option: Networks['options'][number]
