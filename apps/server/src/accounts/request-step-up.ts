@@ -27,7 +27,7 @@ export type StepUpSubject =
 /** Mails a code and ends earlier ones for the same thing. Refuses with `too-many-requests` after five in a quarter of an hour. */
 export async function requestStepUp(tx: Tx, config: Config, person: Person, subject: StepUpSubject): Promise<{ expiresAt: string }> {
   const { purpose, willId } = subject
-  if (!(await withinLimit(tx, 'step-up', person.id, 5, 900))) refuse('too-many-requests', 'Five codes have been mailed to you within a quarter of an hour. Please use the latest, or wait.')
+  if (!(await withinLimit(tx, 'step-up', person.id, 5, 900))) refuse('too-many-requests', 'Five codes have been emailed to you within a quarter of an hour. Please use the latest, or wait.')
   await sql`update step_ups set ended_at = ${now()} where person_id = ${person.id} and purpose = ${purpose} and will_id is not distinct from ${willId}::uuid and token_hash is null and ended_at is null`.execute(tx)
   const id = randomUUID()
   const code = String(randomInt(1_000_000)).padStart(6, '0')

@@ -48,6 +48,14 @@ export const words = defineWords({
     selfieAlt: 'The picture of yourself',
     selfieOutline: 'Fit your face inside the oval',
 
+    facesTitle: '3. May a program compare the two faces?',
+    facesChoice: 'You choose. A person looks at your pictures and decides either way.',
+    facesAgreed: 'On {at} you agreed that a program measures the face in both of your pictures and compares the two. If you take this back, a comparison that was not made yet is not made, and the figure of one that was is deleted.',
+    facesEnd: 'Take back my consent',
+    facesEnding: 'Taking it back…',
+    facesEnded: 'On {at} you took back your consent to have a program compare your faces. No program compares them any more, and no figure from a comparison is kept.',
+    facesEndFailed: 'Your consent could not be taken back',
+
     useCamera: 'Use the camera',
     choosePicture: 'Choose a picture',
     chooseLabel: 'Or a picture from this device',
@@ -67,8 +75,8 @@ export const words = defineWords({
     backToPictures: 'Back to the pictures',
 
     pendingTitle: 'Identity pre-checked: a person will review it',
-    pendingNow: 'A machine is reading the pictures. If they cannot be read, you are asked for new ones here and by mail.',
-    pendingThen: 'Then a person compares them. We mail you as soon as that is done, and this page changes by itself. You need not wait here.',
+    pendingNow: 'A machine is reading the pictures. If they cannot be read, you are asked for new ones here and by email.',
+    pendingThen: 'Then a person compares them. We email you as soon as that is done, and this page changes by itself. You need not wait here.',
     acceptedTitle: 'Your identity is accepted',
     accepted: 'A person has looked at your pictures. There is nothing more to do for this step.',
     sampleTitle: 'SAMPLE identity accepted: nobody was checked',
@@ -147,6 +155,14 @@ export const words = defineWords({
     selfieMissing: 'Ychwanegwch lun ohonoch chi',
     selfieAlt: 'Y llun ohonoch chi',
     selfieOutline: 'Rhowch eich wyneb y tu mewn i’r hirgrwn',
+
+    facesTitle: '3. A gaiff rhaglen gymharu’r ddau wyneb?',
+    facesChoice: 'Chi sy’n dewis. Mae person yn edrych ar eich lluniau ac yn penderfynu y naill ffordd neu’r llall.',
+    facesAgreed: 'Ar {at} cytunasoch i raglen fesur yr wyneb yn y ddau lun ohonoch a chymharu’r ddau. Os tynnwch hyn yn ôl, ni wneir cymhariaeth nas gwnaed eto, a dilëir ffigur un a wnaed.',
+    facesEnd: 'Tynnu fy nghydsyniad yn ôl',
+    facesEnding: 'Yn ei dynnu’n ôl…',
+    facesEnded: 'Ar {at} tynasoch yn ôl eich cydsyniad i raglen gymharu eich wynebau. Nid oes unrhyw raglen yn eu cymharu mwyach, ac ni chedwir unrhyw ffigur o gymhariaeth.',
+    facesEndFailed: 'Ni ellid tynnu eich cydsyniad yn ôl',
 
     useCamera: 'Defnyddio’r camera',
     choosePicture: 'Dewis llun',

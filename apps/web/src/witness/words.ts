@@ -21,13 +21,13 @@ export const words = defineWords({
     signedIn: 'This browser is signed in as {name}. If you go on, it goes on as {you} until you sign out.',
 
     usedTitle: 'This link has been used',
-    usedText: 'Each link works once, on the device where it was opened. If that was this one, its time may be over. We can mail you a fresh link.',
+    usedText: 'Each link works once, on the device where it was opened. If that was this one, its time may be over. We can email you a fresh link.',
     expiredTitle: 'This link has expired',
-    expiredText: 'We can mail you a fresh link.',
+    expiredText: 'We can email you a fresh link.',
     endedTitle: 'This invitation has ended',
-    endedText: 'It was replaced by a later one, or it is no longer needed. If you are still a witness, the newest mail has the link that works.',
+    endedText: 'It was replaced by a later one, or it is no longer needed. If you are still a witness, the newest email has the link that works.',
     unknownTitle: 'This invitation is not known',
-    unknownText: 'The address may be incomplete. Please open the link in the mail once more.',
+    unknownText: 'The address may be incomplete. Please open the link in the email once more.',
     fresh: 'Send me a fresh link',
     freshSending: 'Sending…',
     freshWhere: 'It goes to the address the invitation was made for. You cannot have it sent elsewhere.',
@@ -36,9 +36,9 @@ export const words = defineWords({
     loading: 'Looking up where you are…',
     overTitle: 'Your time on this device is over',
     overText: 'For your safety this device knows you for twelve hours only. Nothing is lost: with a fresh link you go on where you were.',
-    overNoLink: 'Please open the link in your invitation mail. If it has been used, you can ask for a fresh one there.',
+    overNoLink: 'Please open the link in your invitation email. If it has been used, you can ask for a fresh one there.',
     notWitnessTitle: 'You are not a witness here',
-    notWitnessText: 'A witness comes by the link in the invitation mail. This account has no such invitation.',
+    notWitnessText: 'A witness comes by the link in the invitation email. This account has no such invitation.',
     toDashboard: 'Go to the dashboard',
 
     stepDeclare: 'Your declarations',
@@ -46,6 +46,8 @@ export const words = defineWords({
     stepVideo: 'Your video statement',
     stepTurn: 'The testator signs',
     stepSign: 'Your signature',
+
+    facesTitle: 'Comparing your faces by a program',
 
     declareTitle: 'May you be a witness?',
     declareLead: 'You are a witness to the will of {testator}. Please tick what is true of you.',
@@ -62,8 +64,8 @@ export const words = defineWords({
     identityTitle: 'Show who you are',
     reviewTitle: 'Your pictures are being looked at',
     reviewNow: 'A machine reads them first. If they cannot be read, you are asked for new ones.',
-    reviewThen: 'Then a person compares them. We mail you as soon as that is done.',
-    mayClose: 'You can close this page. It changes by itself while it is open, and the link in your mail brings you back to where you are.',
+    reviewThen: 'Then a person compares them. We email you as soon as that is done.',
+    mayClose: 'You can close this page. It changes by itself while it is open, and the link in your email brings you back to where you are.',
 
     othersTitle: 'Your part is done for now',
     othersText: 'The video statements begin when all of this is done:',
@@ -82,7 +84,7 @@ export const words = defineWords({
     withoutText: 'If no device of yours has a camera, your statement can name another party’s recording instead. Yours is then missing from the evidence.',
 
     turnTitle: 'It is the turn of {testator}',
-    turnText: 'The testator signs first. We mail you as soon as it is your turn.',
+    turnText: 'The testator signs first. We email you as soon as it is your turn.',
     turnWithout: 'You have no video statement of your own.',
     turnRecord: 'Record one after all',
 
@@ -99,7 +101,7 @@ export const words = defineWords({
     doneConsents: 'You agreed to',
     doneNext: 'What happens now',
     doneOther: 'The other witness signs too, if they have not yet.',
-    doneAll: 'When all three have signed we mail you, and the document is sealed and time-stamped.',
+    doneAll: 'When all three have signed, we email you, and the document is sealed and time-stamped.',
     doneRegistering: 'Then {testator}’s will goes to the register.',
     doneRegistered: 'The will of {testator} is registered.',
     doneKeep: 'Keep or print this page if you want to check one day that a document is the one you signed for: its hash must be the one above.',
@@ -168,6 +170,8 @@ export const words = defineWords({
     stepVideo: 'Eich datganiad fideo',
     stepTurn: 'Yr ewyllysiwr yn llofnodi',
     stepSign: 'Eich llofnod',
+
+    facesTitle: 'Cymharu eich wynebau gan raglen',
 
     declareTitle: 'A gewch chi fod yn dyst?',
     declareLead: 'Rydych yn dyst i ewyllys {testator}. Ticiwch yr hyn sy’n wir amdanoch.',

@@ -1,5 +1,6 @@
 // Sentences of the register's own that a witness reads, and their Welsh. One that is not here, or was changed there, is shown in English and marked as that.
 import { whyNotYet } from '@testate/domain/ceremony'
+import { faceConsentChanged } from '@testate/domain/face-consent'
 import { PRE_CHECKED, SAMPLE_ACCEPTED } from '@testate/api/identity'
 import { defineWords } from '../platform/words.ts'
 
@@ -8,6 +9,7 @@ export const words = defineWords({
     preChecked: PRE_CHECKED,
     sample: SAMPLE_ACCEPTED,
     signed: 'Document Signed Successfully: Your digital signature has been recorded.',
+    facesChanged: faceConsentChanged,
     fresh: 'If this invitation still stands, a fresh link is on its way to the address it was made for.',
     alreadySigned: whyNotYet(1, [0, 1]) ?? '',
     testatorFirst: whyNotYet(1, []) ?? '',
@@ -20,12 +22,13 @@ export const words = defineWords({
     codeTwoLeft: 'That is not the code. 2 tries are left.',
     codeThreeLeft: 'That is not the code. 3 tries are left.',
     codeFourLeft: 'That is not the code. 4 tries are left.',
-    tooManyCodes: 'Five codes have been mailed to you within a quarter of an hour. Please use the latest, or wait.',
+    tooManyCodes: 'Five codes have been emailed to you within a quarter of an hour. Please use the latest, or wait.',
   },
   cy: {
     preChecked: 'Hunaniaeth wedi’i rhag-wirio: bydd person yn ei hadolygu',
     sample: 'Derbyniwyd hunaniaeth SAMPL: ni wiriwyd neb',
     signed: 'Llofnodwyd y Ddogfen: Mae eich llofnod digidol wedi’i gofnodi.',
+    facesChanged: 'Mae’r geiriau am gymharu wynebau wedi newid ers i chi agor y dudalen hon. Llwythwch hi eto a dewiswch eto.',
     fresh: 'Os yw’r gwahoddiad hwn yn dal i sefyll, mae dolen newydd ar ei ffordd i’r cyfeiriad y’i gwnaed ar ei gyfer.',
     alreadySigned: 'Rydych eisoes wedi llofnodi’r datganiad cofrestru hwn.',
     testatorFirst: 'Yr ewyllysiwr sy’n llofnodi yn gyntaf. Cewch neges pan ddaw eich tro.',
