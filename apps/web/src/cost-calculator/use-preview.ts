@@ -2,11 +2,10 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { previewQuote } from '@testate/api/payments'
 import type { ReceivedOf } from '@testate/api/route'
+import { askPlain } from '../platform/read-plain.ts'
 
 export type Preview = ReceivedOf<typeof previewQuote>
 export type PreviewState = { kind: 'asking' } | { kind: 'known'; preview: Preview } | { kind: 'unknown' }
-
-const TIMEOUT_MS = 10_000
 
 /**
  * @param query what is asked, or null while nothing can be; @param priced changes when a price has moved
@@ -17,17 +16,8 @@ export function usePreview(query: string | null, priced: string): { state: Previ
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
     if (query === null) return
-    const stop = new AbortController()
-    // Plain fetch: the checked client would bring 40 KB to a public page.
-    fetch(`/api/quote-preview?${query}`, { signal: AbortSignal.any([stop.signal, AbortSignal.timeout(TIMEOUT_MS)]), headers: { accept: 'application/json' } })
-      .then(async (response) => {
-        if (!response.ok) throw new Error(String(response.status))
-        const preview = (await response.json()) as Preview
-        if (!stop.signal.aborted) setAnswer({ of: query, state: { kind: 'known', preview } })
-      })
-      // Never the figure of another choice beside these boxes.
-      .catch(() => !stop.signal.aborted && setAnswer({ of: query, state: { kind: 'unknown' } }))
-    return () => stop.abort()
+    // Never the figure of another choice beside these boxes.
+    return askPlain<Preview>(`/api/quote-preview?${query}`, (preview) => setAnswer({ of: query, state: { kind: 'known', preview } }), () => setAnswer({ of: query, state: { kind: 'unknown' } }))
   }, [query, priced, attempt])
   const askAgain = useCallback(() => {
     setAnswer({ of: null, state: { kind: 'asking' } })

@@ -1,5 +1,6 @@
 // The register's own figures for any page, read from it when the page is opened: no number stands in a page's text.
 import { use, useEffect, useState } from 'react'
+import { askPlain } from '../platform/read-plain.ts'
 import { timeOfDay } from '../platform/times.ts'
 import { LanguageContext, useWords } from '../platform/words.ts'
 import { figureRows, type Figures } from './figure-rows.ts'
@@ -8,23 +9,11 @@ import './public-figures.css'
 
 type State = { kind: 'reading' } | { kind: 'known'; figures: Figures } | { kind: 'unread' }
 
-const TIMEOUT_MS = 10_000
-
 export function PublicFigures() {
   const t = useWords(words)
   const language = use(LanguageContext)
   const [state, setState] = useState<State>({ kind: 'reading' })
-  useEffect(() => {
-    const stop = new AbortController()
-    // Plain fetch: the checked client would bring 40 KB to a public page.
-    fetch('/api/figures', { signal: AbortSignal.any([stop.signal, AbortSignal.timeout(TIMEOUT_MS)]), headers: { accept: 'application/json' } })
-      .then(async (answer) => {
-        if (!answer.ok) throw new Error(String(answer.status))
-        setState({ kind: 'known', figures: (await answer.json()) as Figures })
-      })
-      .catch(() => !stop.signal.aborted && setState({ kind: 'unread' }))
-    return () => stop.abort()
-  }, [])
+  useEffect(() => askPlain<Figures>('/api/figures', (figures) => setState({ kind: 'known', figures }), () => setState({ kind: 'unread' })), [])
   return (
     <section className="figures" aria-labelledby="figures-title">
       <h2 id="figures-title">{t('title')}</h2>

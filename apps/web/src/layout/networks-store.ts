@@ -1,6 +1,7 @@
 // What the networks answer at this moment, for header, menu and foot of every page: asked only while the page is in sight, and without the parts public pages do not load.
 import { useSyncExternalStore } from 'react'
 import type { Language } from '../platform/words.ts'
+import { askPlain } from '../platform/read-plain.ts'
 import type { ReceivedOf } from '@testate/api/route'
 import type { listNetworks } from '@testate/api/networks'
 
@@ -15,31 +16,28 @@ let state: NetworksState = asking
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 
-async function ask(): Promise<void> {
-  if (document.visibilityState === 'hidden') return
-  try {
-    const answer = await fetch('/api/networks', { signal: AbortSignal.timeout(10_000), headers: { accept: 'application/json' } })
-    state = answer.ok ? { kind: 'known', networks: (await answer.json()) as Networks } : { kind: 'unreachable' }
-  } catch {
-    state = { kind: 'unreachable' }
-  }
+function tell(now: NetworksState): void {
+  state = now
   for (const listener of listeners) listener()
 }
 
-const asksAgain = () => void ask()
+function ask(): void {
+  if (document.visibilityState === 'hidden') return
+  askPlain<Networks>('/api/networks', (networks) => tell({ kind: 'known', networks }), () => tell({ kind: 'unreachable' }))
+}
 
 function subscribe(listener: () => void) {
   if (listeners.size === 0) {
-    void ask()
-    timer = setInterval(asksAgain, every)
-    document.addEventListener('visibilitychange', asksAgain)
+    ask()
+    timer = setInterval(ask, every)
+    document.addEventListener('visibilitychange', ask)
   }
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return
     clearInterval(timer)
-    document.removeEventListener('visibilitychange', asksAgain)
+    document.removeEventListener('visibilitychange', ask)
   }
 }
 

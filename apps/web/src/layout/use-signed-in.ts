@@ -2,20 +2,11 @@
 import { useEffect, useState } from 'react'
 import type { getSession } from '@testate/api/accounts'
 import type { ReceivedOf } from '@testate/api/route'
+import { askPlain } from '../platform/read-plain.ts'
 
-/** False until the answer is there, and where there is none. */
+/** False until the answer is there; where there is none the header offers signing in, which works either way. */
 export function useSignedIn(): boolean {
   const [signedIn, setSignedIn] = useState(false)
-  useEffect(() => {
-    const stop = new AbortController()
-    fetch('/api/auth/session', { signal: AbortSignal.any([stop.signal, AbortSignal.timeout(10_000)]) })
-      .then(async (answer) => {
-        if (answer.ok) setSignedIn(((await answer.json()) as ReceivedOf<typeof getSession>).user?.kind === 'account')
-      })
-      .catch(() => {
-        // Then the header offers signing in, which works either way.
-      })
-    return () => stop.abort()
-  }, [])
+  useEffect(() => askPlain<ReceivedOf<typeof getSession>>('/api/auth/session', ({ user }) => setSignedIn(user?.kind === 'account')), [])
   return signedIn
 }

@@ -1,11 +1,11 @@
 // From a file to what can be said about it. The file stays here; of a plain PDF only the fingerprint is asked for.
 import type { Trust } from '@testate/evidence/trust'
+import { readPlain } from '../platform/read-plain.ts'
 import type { Lookup } from './lookup.ts'
 import type { Finding } from './result.tsx'
 
 /** As large as the largest capsule a register issues. */
 export const MOST_BYTES = 64 * 1024 * 1024
-const LOOKUP_WITHIN_MS = 10_000
 
 /** @throws when the file cannot be read from the device */
 export async function findOut(file: File, trust: Trust | null, online: boolean): Promise<Finding> {
@@ -20,8 +20,7 @@ export async function findOut(file: File, trust: Trust | null, online: boolean):
 /** Null: could not be asked, which is never the same as “no”. */
 async function lookUp(hash: string): Promise<Lookup | null> {
   try {
-    const answer = await fetch(`/api/verify/${hash}`, { headers: { accept: 'application/json' }, signal: AbortSignal.timeout(LOOKUP_WITHIN_MS) })
-    return answer.ok ? ((await answer.json()) as Lookup) : null
+    return await readPlain<Lookup>(`/api/verify/${hash}`)
   } catch {
     return null
   }
