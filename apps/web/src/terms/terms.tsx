@@ -1,17 +1,5 @@
-// The page about terms: its name and description; all of it is text to read (text.tsx).
-import { PageHead } from '../layout/page-head.tsx'
-import { useWords } from '../platform/words.ts'
-import { written } from '../platform/written.tsx'
+// The page about terms: all of it is text to read (text.tsx).
+import { readingPage } from '../article/reading-page.tsx'
 import { words } from './head-words.ts'
 
-const Text = written(async () => (await import('./text.tsx')).Text)
-
-export default function Terms() {
-  const t = useWords(words)
-  return (
-    <>
-      <PageHead title={t('title')} description={t('description')} />
-      <Text />
-    </>
-  )
-}
+export default readingPage(words, async () => (await import('./text.tsx')).Text)
