@@ -50,6 +50,7 @@ const expected: Record<string, { may: string; during?: WillStatus[] }> = {
   'identity.evidence': { may: notVisitor }, 'identity.check': { may: notVisitor }, 'identity.mine': { may: notVisitor },
   'identity.review-list': { may: 'D' }, 'identity.review': { may: 'D' }, 'identity.open-evidence': { may: 'D' }, 'identity.opened-evidence': { may: 'D' },
   'ceremony.show': { may: 'TW' }, 'ceremony.record': { may: 'TW', during: ['verified'] }, 'ceremony.sign': { may: 'TW', during: ['verified'] },
+  'identity.end-face-consent': { may: notVisitor },
   'ceremony.show-upload': { may: 'TW', during: ['verified'] }, 'ceremony.begin-upload': { may: 'TW', during: ['verified'] }, 'ceremony.upload-offset': { may: 'TW', during: ['verified'] },
   'ceremony.append-upload': { may: 'TW', during: ['verified'] }, 'ceremony.discard-upload': { may: 'TW', during: ['verified'] }, 'ceremony.complete-recording': { may: 'TW', during: ['verified'] },
   'registration.show': { may: 'TW' }, 'registration.events': { may: 'TW' }, 'registration.retry': { may: 'T', during: ['registering', 'registered', 'withdrawn'] },

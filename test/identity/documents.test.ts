@@ -25,8 +25,8 @@ function passport(random: Random, change: Partial<Omit<Sample, 'lines'>> = {}): 
 
 async function read(document: Canvas, self: Canvas, more: { type?: DocumentType; name?: string; claims?: Record<string, string>; quality?: number } = {}): Promise<Judgement> {
   const type = more.type ?? 'passport'
-  const outcome = await readEvidence(jpegOf(document, more.quality), jpegOf(self), type)
-  return judge({ outcome, type, name: more.name ?? 'Ann Maria Example', claims: more.claims ?? {}, returnedLately: 0, today })
+  const outcome = await readEvidence(jpegOf(document, more.quality), jpegOf(self), type, { compareFaces: true })
+  return judge({ outcome, type, name: more.name ?? 'Ann Maria Example', claims: more.claims ?? {}, returnedLately: 0, today, faces: 'agreed' })
 }
 const codes = (judgement: Judgement): string[] => judgement.reasons.map(({ code }) => code)
 

@@ -1,5 +1,6 @@
 // Identity checks of the three parties: evidence first, then the check, then a person's review.
 import { z } from 'zod'
+import { FACE_CONSENT } from '@testate/domain/face-consent'
 import { defineRoute, idParams, isoTime, uuid, waiting } from './route.ts'
 
 export const DOCUMENT_TYPES = ['passport', 'driving-licence', 'national-identity-card', 'biometric-residence-permit'] as const
@@ -47,7 +48,7 @@ export const identityReading = z
     profile: identityProfile,
     particulars: z.object({
       format: z.string().nullable(), issuer: z.string().nullable(), numberEnding: z.string().nullable().describe('The last three characters'),
-      expiry: z.string().nullable(), likeness: z.number().nullable().describe('Portrait against selfie, 0 to 1; from 0.65 they look alike'), namesRead: z.string().nullable().describe('same, close or other; the names are in the picture'),
+      expiry: z.string().nullable(), likeness: z.number().nullable().describe('Portrait against selfie, 0 to 1; from 0.65 they look alike. Only with the person’s consent'), namesRead: z.string().nullable().describe('same, close or other; the names are in the picture'),
     }),
     documentSha256: z.string(),
     selfieSha256: z.string(),
@@ -68,6 +69,10 @@ export const identityCheck = z.object({
   reason: z.string().nullable().describe('Of a rejection, or why the pictures are to be taken again'),
   createdAt: isoTime,
   decidedAt: isoTime.nullable(),
+  faceConsent: z
+    .object({ version: z.string(), givenAt: isoTime, takenBackAt: isoTime.nullable() })
+    .nullable()
+    .describe('The consent to have the faces compared by a program, with the version of its words. Null where it was not given: then, and once it is taken back, no program compares them'),
 })
 
 export const uploadEvidence = defineRoute({
@@ -96,6 +101,7 @@ export const checkIdentity = defineRoute({
     sample: z.boolean().optional(),
     driverNumber: z.string().trim().max(24).optional().describe('The 16 characters of field 5 of a UK driving licence'),
     dateOfBirth: z.iso.date().optional().describe('Compared with the document’s'),
+    faceConsent: z.string().max(40).optional().describe(`The version of the words agreed to (now ${FACE_CONSENT.version}), where the person agrees that a program compares the two faces. Left out, a person alone compares them`),
   }),
   answer: z.object({ message: z.string(), check: identityCheck }),
   status: 201,
@@ -115,6 +121,15 @@ export const myChecks = defineRoute({
     returnsLeftToday: z.int().describe('How often pictures may still be returned in these 24 hours'),
     documentTypes: z.array(z.object({ type: documentType, name: z.string(), warning: z.string().nullable() })),
   }),
+})
+
+export const endFaceConsent = defineRoute({
+  id: 'identity.end-face-consent',
+  method: 'POST',
+  path: '/api/identity/end-face-consent',
+  summary: 'Take back the consent to a comparison of the faces, for all of one’s checks: none is made any more, and the figures of those that were made are deleted',
+  who: 'identity.face-consent',
+  answer: z.object({ ended: z.int().describe('Checks for which the consent stood until now') }),
 })
 
 export const listChecks = defineRoute({

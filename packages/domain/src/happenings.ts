@@ -79,6 +79,8 @@ const happenings: Readonly<Record<string, Words>> = {
   'will.verified': people('The identity of all three was checked.', { milestone }),
   'identity.evidence-uploaded': people('Pictures for the identity check were received.'),
   'identity.requested': people('An identity check was asked for.'),
+  'identity.face-consent-given': people('A comparison of the faces by a program was agreed to.'),
+  'identity.face-consent-ended': people('The consent to compare the faces by a program was taken back.'),
   'identity.read': people('The pictures for the identity check were read by the register.'),
   'identity.returned': people('The pictures for the identity check could not be used. New ones were asked for.'),
   'identity.sample-accepted': people('A SAMPLE identity was accepted: nobody was checked.'),

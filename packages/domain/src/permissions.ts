@@ -83,6 +83,8 @@ export const permissions = {
   // ceremony
   'ceremony.read': { may: parties },
   'ceremony.record': { may: parties, during: ['verified'] },
+  // taking back the consent to a comparison of faces
+  'identity.face-consent': { may: ['account', 'guest'] },
   'ceremony.sign': { may: parties, during: ['verified'] },
   // registration
   'registration.read': { may: parties },

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { MOST_REJECTIONS, MOST_RETURNS_A_DAY, PRE_CHECKED, SAMPLE_ACCEPTED, type checkIdentity as route } from '@testate/api/identity'
 import type { AnswerOf, BodyOf } from '@testate/api/route'
+import { FACE_CONSENT, faceConsentChanged } from '@testate/domain/face-consent'
 import { append } from '../audit/append.ts'
 import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database.ts'
@@ -28,6 +29,9 @@ export async function checkIdentity(tx: Tx, person: Person, body: BodyOf<typeof 
   if (!documentUploaded || !selfieCompleted) refuse('rule-broken', 'Upload your identity document and take the selfie first.')
   const sample = body.sample === true
   if (sample && !samples) refuse('rule-broken', 'Sample identities are not accepted here.')
+  if (sample && body.faceConsent !== undefined) refuse('rule-broken', 'A sample is compared with nothing, so there is nothing to agree to.')
+  // Consent is to words, and can be shown later (UK GDPR article 7(1)): never to others than were on the screen.
+  if (body.faceConsent !== undefined && body.faceConsent !== FACE_CONSENT.version) refuse('rule-broken', faceConsentChanged)
 
   await requireDeclarations(tx, person.id)
   await lockIdentityOf(tx, person.id)
@@ -58,10 +62,14 @@ export async function checkIdentity(tx: Tx, person: Person, body: BodyOf<typeof 
     reason: null,
     created_at: now(),
     decided_at: sample ? now() : null,
+    face_consent_version: body.faceConsent ?? null,
+    face_consent_at: body.faceConsent === undefined ? null : now(),
+    face_consent_ended_at: null,
     claims: sample || Object.keys(claims).length === 0 ? null : await sealFor(workerPublicKey, Buffer.from(JSON.stringify(claims)), claimsContext(id)),
   }
   await insertCheck(tx, check)
   await append(tx, { event: sample ? 'identity.sample-accepted' : 'identity.requested', actor: person.id, details: { checkId: check.id, personId: person.id, documentType: check.document_type, sample } })
+  if (body.faceConsent !== undefined) await append(tx, { event: 'identity.face-consent-given', actor: person.id, details: { checkId: check.id, personId: person.id, version: body.faceConsent } })
   if (sample) await acceptPerson(tx, person.id, person.id)
   else await enqueue(tx, READ_PICTURES_JOB, { checkId: check.id }, { singletonKey: check.id })
   return { message: sample ? SAMPLE_ACCEPTED : PRE_CHECKED, check: showCheck(check) }

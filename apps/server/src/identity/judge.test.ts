@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { DocumentType } from '@testate/api/identity'
 import { checkDigit, makeTd1, makeTd3, randomFrom, type Sample } from '../../../../test/identity/strips.ts'
-import { gravityOf, judge, type Claims, type Judgement } from './judge.ts'
+import { gravityOf, judge, type Claims, type Judgement, type Question } from './judge.ts'
 import type { EvidenceReading, PictureReading } from './reading/reading.ts'
 
 const today = new Date('2026-11-21T12:00:00Z')
@@ -25,11 +25,12 @@ interface Case {
   name?: string
   claims?: Claims
   returnedLately?: number
+  faces?: Question['faces']
 }
-function judged({ lines = passport.lines, reading = {}, sure = true, type = 'passport', name = 'Ann Maria Example', claims = {}, returnedLately = 0 }: Case = {}): Judgement {
+function judged({ lines = passport.lines, reading = {}, sure = true, type = 'passport', name = 'Ann Maria Example', claims = {}, returnedLately = 0, faces = 'agreed' }: Case = {}): Judgement {
   return judge({
     outcome: { reading: { readers: {}, document: good, selfie: good, strip: { lines, sure, doubts: sure ? [] : ['O or 0'], pitch: 20 }, licence: null, faces: { document: [0.2], selfie: [0.4], likeness: 0.8 }, ...reading } },
-    type, name, claims, returnedLately, today,
+    type, name, claims, returnedLately, today, faces,
   })
 }
 const codes = (judgement: Judgement): string[] => judgement.reasons.map(({ code }) => code)
@@ -121,7 +122,21 @@ describe('pictures to be taken again', () => {
     expect(judged({ reading: { document: { unreadable: 'it cannot be decoded' } }, returnedLately: 9 }).outcome).toBe('returned')
   })
   test.each(['too-demanding', 'broken'] as const)('%s: a person looks at what was not read', (failed) => {
-    expect(judge({ outcome: { failed }, type: 'passport', name: 'Ann Example', claims: {}, returnedLately: 0, today })).toMatchObject({ outcome: 'review', reasons: [{ code: 'not-read' }], identity: null })
+    expect(judge({ outcome: { failed }, type: 'passport', name: 'Ann Example', claims: {}, returnedLately: 0, today, faces: 'agreed' })).toMatchObject({ outcome: 'review', reasons: [{ code: 'not-read' }], identity: null })
+  })
+})
+
+describe('without consent to a comparison of faces', () => {
+  test.each([['not agreed', 'Not asked to compare'], ['taken back', 'took back their consent']] as const)('%s: it says so, raises no doubt, and goes to a person like any other', (faces, said) => {
+    const one = judged({ faces, reading: { faces: null } })
+    expect(one).toMatchObject({ outcome: 'review', reasons: [{ code: 'faces-not-compared', gravity: 'note', sentence: expect.stringContaining(said) }], particulars: { likeness: null } })
+    expect(one.profile).toEqual(judged().profile)
+    expect(one.identity).toEqual(judged().identity)
+    expect(codes(judge({ outcome: { failed: 'broken' }, type: 'passport', name: 'Ann Example', claims: {}, returnedLately: 0, today, faces }))).toEqual(['not-read', 'faces-not-compared'])
+  })
+  test.each(['not agreed', 'taken back'] as const)('%s: what was measured all the same counts for nothing', (faces) => {
+    const measured = [{ document: [0.2], selfie: [0.4], likeness: 0.2 }, { document: [], selfie: [0.4, 0.4], likeness: null }]
+    for (const one of measured) expect(judged({ faces, reading: { faces: one } })).toEqual(judged({ faces, reading: { faces: null } }))
   })
 })
 

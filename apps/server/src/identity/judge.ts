@@ -17,6 +17,8 @@ export interface Question {
   /** As the account or the invitation names the person. */
   name: string
   claims: Claims
+  /** Whether the person agreed that a program compares the faces, and still does. */
+  faces: 'agreed' | 'not agreed' | 'taken back'
   /** Checks of this person returned in the last weeks. */
   returnedLately: number
   today: Date
@@ -43,6 +45,9 @@ const SCREEN_WINDOWS = 6
 /** design/parts.md section 7: 1 of 246 pairs of strangers above it. */
 export const LOOKS_ALIKE = 0.65
 
+/** The one reason that says what a comparison of faces came to; it goes with the consent (migration 132). */
+export const FACES_DIFFER = 'faces-differ'
+
 const gravity = { contradiction: 3, doubt: 2, note: 1, retake: 0 } as const
 type Gravity = keyof typeof gravity
 
@@ -51,11 +56,13 @@ export function judge(question: Question): Judgement {
   const add = (code: string, weight: Gravity, sentence: string): void => void (reasons.some((one) => one.code === code && one.sentence === sentence) || reasons.push({ code, gravity: weight, sentence }))
   const result: Judgement = { outcome: 'review', reasons, profile: emptyProfile(question.type), particulars: { format: null, issuer: null, numberEnding: null, expiry: null, likeness: null, namesRead: null }, identity: null }
   if (question.type === 'biometric-residence-permit') add('historic-document', 'doubt', 'Biometric residence permits were replaced by eVisas and most have expired: this one can only be historic.')
+  // A note: to say no must cost nobody anything (UK GDPR article 7(4)), and raises no doubt.
+  if (question.faces !== 'agreed') add('faces-not-compared', 'note', question.faces === 'not agreed' ? 'Not asked to compare: the person did not agree that a program looks at the faces. Compare the two pictures yourself.' : 'Not compared: the person took back their consent to have a program look at the faces. Compare the two pictures yourself.')
   if ('failed' in question.outcome) {
     add('not-read', 'doubt', question.outcome.failed === 'too-demanding' ? 'The pictures took too long or too much memory to read; nothing was read from them.' : 'The pictures could not be read by machine; nothing was read from them.')
     return finish(result, question)
   }
-  const { reading } = question.outcome
+  const reading = question.faces === 'agreed' ? question.outcome.reading : { ...question.outcome.reading, faces: null }
   if (judgePictures(reading, add)) judgeDocument(reading, question, result, add)
   return finish(result, question)
 }
@@ -95,7 +102,7 @@ function judgeDocument(reading: EvidenceReading, question: Question, result: Jud
   const { faces } = reading
   if (faces?.likeness != null) {
     result.particulars.likeness = Math.round(faces.likeness * 100) / 100
-    if (faces.likeness < LOOKS_ALIKE) add('faces-differ', 'doubt', `The portrait and the picture of the person do not look alike to the machine (${faces.likeness.toFixed(2)}, asked for ${LOOKS_ALIKE}). A person must compare them.`)
+    if (faces.likeness < LOOKS_ALIKE) add(FACES_DIFFER, 'doubt', `The portrait and the picture of the person do not look alike to the machine (${faces.likeness.toFixed(2)}, asked for ${LOOKS_ALIKE}). A person must compare them.`)
   }
 }
 

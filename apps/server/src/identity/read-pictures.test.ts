@@ -3,6 +3,7 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deflateSync } from 'node:zlib'
+import { FACE_CONSENT } from '@testate/domain/face-consent'
 import { eventually, startStack, type Stack } from '../../../../test/stack/stack.ts'
 import { blurred, facesAreHere, jpegOf, passportPage, selfie } from '../../../../test/identity/documents.ts'
 import { makeTd3, randomFrom } from '../../../../test/identity/strips.ts'
@@ -52,7 +53,7 @@ const call = (who: Person, method: 'GET' | 'POST', url: string, body?: unknown) 
   stack.call({ method, url, headers: { 'x-test': who.id, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }, ...(body === undefined ? {} : { payload: JSON.stringify(body) }) })
 async function check(who: Person, document: Buffer, self: Buffer, more: Record<string, unknown> = {}): Promise<string> {
   const evidenceId = await upload(who, document, self)
-  const answer = await call(who, 'POST', '/api/identity/verify', { userId: who.id, documentType: 'passport', documentData: { documentUploaded: true, selfieCompleted: true, timestamp: '2026-11-21T12:00:00Z' }, evidenceId, ...more })
+  const answer = await call(who, 'POST', '/api/identity/verify', { userId: who.id, documentType: 'passport', documentData: { documentUploaded: true, selfieCompleted: true, timestamp: '2026-11-21T12:00:00Z' }, evidenceId, faceConsent: FACE_CONSENT.version, ...more })
   expect(answer.statusCode, answer.body).toBe(201)
   return answer.json<{ check: { id: string } }>().check.id
 }

@@ -11,7 +11,7 @@ import type { Person } from '../platform/person.ts'
 import { CannotOpen, openWith } from '../platform/vault.ts'
 import type { WorkerContext } from '../platform/worker-context.ts'
 import { sameMailbox } from '@testate/domain/party'
-import { gravityOf, judge, type Claims, type Judgement } from './judge.ts'
+import { FACES_DIFFER, gravityOf, judge, type Claims, type Judgement } from './judge.ts'
 import { readEvidence } from './reading/read-evidence.ts'
 import type { ReadOutcome } from './reading/reading.ts'
 import { checkById, checksOf, evidenceById, lockIdentityOf, returnCheck, type CheckRow, type EvidenceRow, type Fingerprints } from './store.ts'
@@ -40,6 +40,9 @@ export async function readPictures(checkId: string, context: ReadingContext): Pr
   await inTransaction(context.db, worker, (tx) => settle(tx, { ...found, outcome, claims }, context.openingKey))
 }
 
+/** Explicit consent that stands (UK GDPR article 9(2)(a)). */
+const mayCompareFaces = (check: CheckRow): boolean => check.face_consent_at !== null && check.face_consent_ended_at === null
+
 const isOpen = (check: CheckRow): boolean => check.state === 'pending' && !check.sample
 
 async function readSealed({ store, openingKey }: ReadingContext, check: CheckRow, evidence: EvidenceRow): Promise<ReadOutcome> {
@@ -49,7 +52,7 @@ async function readSealed({ store, openingKey }: ReadingContext, check: CheckRow
     return bytes
   }
   try {
-    return await readEvidence(await open('document'), await open('selfie'), check.document_type)
+    return await readEvidence(await open('document'), await open('selfie'), check.document_type, { compareFaces: mayCompareFaces(check) })
   } catch (error) {
     // These do not heal by themselves; a store that is away, or a machine without time, does, and is tried again.
     if (error instanceof CannotOpen || error instanceof ObjectMissing || error instanceof ObjectDamaged) return { failed: 'broken' }
@@ -71,7 +74,11 @@ async function settle(tx: Tx, { check, evidence, person, outcome, claims }: Sett
   if (current === undefined || !isOpen(current)) return
   const at = now()
   const returnedLately = (await checksOf(tx, check.person_id)).filter((one) => one.state === 'returned' && one.created_at.getTime() > at.getTime() - LATELY_MS).length
-  const judgement = judge({ outcome, type: check.document_type, name: person.name, claims, returnedLately, today: at })
+  const judgement = judge({
+    outcome, type: check.document_type, name: person.name, claims, returnedLately, today: at,
+    // Asked again: it may have been taken back while the pictures were being read, and then what was measured counts for nothing.
+    faces: mayCompareFaces(current) ? 'agreed' : current.face_consent_at === null ? 'not agreed' : 'taken back',
+  })
   const prints = fingerprints(judgement, key)
   const older = await compareWithOthers(tx, person, judgement, prints)
   const stored = await insertReading(tx, {
@@ -79,7 +86,8 @@ async function settle(tx: Tx, { check, evidence, person, outcome, claims }: Sett
     particulars: judgement.particulars, readers: 'reading' in outcome ? { ...outcome.reading.readers } : {}, document_sha256: evidence.document_sha256, selfie_sha256: evidence.selfie_sha256, read_at: at, ...prints,
   })
   if (!stored) return
-  await append(tx, { event: 'identity.read', actor: 'worker', details: { checkId: check.id, personId: check.person_id, outcome: judgement.outcome, reasons: judgement.reasons.map(({ code }) => code) } })
+  // Nothing of a comparison is in a line of the log: consent can be taken back, and no line is ever changed.
+  await append(tx, { event: 'identity.read', actor: 'worker', details: { checkId: check.id, personId: check.person_id, outcome: judgement.outcome, reasons: judgement.reasons.map(({ code }) => code).filter((code) => code !== FACES_DIFFER) } })
   for (const other of older) await notify(tx, { to: other.email, template: 'identity-elsewhere', data: { name: other.name } })
   if (judgement.outcome !== 'returned') return
   const retakes = judgement.reasons.filter(({ gravity }) => gravity === 'retake').map(({ sentence }) => sentence)

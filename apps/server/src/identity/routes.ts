@@ -1,11 +1,12 @@
 // The calls about identity.
 import {
-  checkIdentity as checkRoute, DOCUMENT_TYPES, documentTypes, listChecks, MOST_REJECTIONS, MOST_RETURNS_A_DAY, myChecks, openedEvidence as openedRoute, openEvidence as openRoute,
+  checkIdentity as checkRoute, DOCUMENT_TYPES, documentTypes, endFaceConsent as endConsentRoute, listChecks, MOST_REJECTIONS, MOST_RETURNS_A_DAY, myChecks, openedEvidence as openedRoute, openEvidence as openRoute,
   reviewCheck as reviewRoute, uploadEvidence as evidenceRoute,
 } from '@testate/api/identity'
 import { finishHandOff } from '../accounts/end-hand-off.ts'
 import { mount, type App } from '../platform/http.ts'
 import { checkIdentity, returnedWithinADay } from './check-identity.ts'
+import { endFaceConsent } from './end-face-consent.ts'
 import { askForOpening, readOpened } from './open-evidence.ts'
 import { reviewCheck, reviewList } from './review-check.ts'
 import { showCheck } from './show-check.ts'
@@ -34,6 +35,8 @@ export function mountIdentity(app: App): void {
       documentTypes: DOCUMENT_TYPES.map((type) => ({ type, ...documentTypes[type] })),
     }
   })
+
+  mount(app, endConsentRoute, async ({ tx, person }) => ({ ended: await endFaceConsent(tx, person) }))
 
   mount(app, listChecks, ({ tx, person }) => reviewList(tx, person))
 

@@ -22,6 +22,12 @@ export async function insertReading(tx: Tx, reading: ReadingRow & Fingerprints):
   return numInsertedOrUpdatedRows === 1n
 }
 
+/** Ends the consent to a comparison of faces and deletes what came of it (migration 132); answers with the checks for which it stood. */
+export async function endConsentOf(tx: Tx, personId: string, at: Date): Promise<string[]> {
+  const { rows } = await sql<{ ended: string[] }>`select end_face_consent(${personId}::uuid, ${at}) as ended`.execute(tx)
+  return rows[0]?.ended ?? []
+}
+
 /** Other people whose accepted or waiting check shows the same document, or the same name and birth date. */
 export async function sameIdentityElsewhere(tx: Tx, personId: string, prints: Fingerprints): Promise<{ person_id: string; document: boolean; state: CheckRow['state'] }[]> {
   const { rows } = await sql<{ person_id: string; document: boolean; state: CheckRow['state'] }>`

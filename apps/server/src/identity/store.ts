@@ -42,6 +42,10 @@ export interface CheckRow {
   decided_at: Date | null
   /** What the person typed, sealed for the worker. */
   claims: Buffer | null
+  /** Of the words in packages/domain/src/face-consent.ts; null where the person did not agree that a program compares the faces. */
+  face_consent_version: string | null
+  face_consent_at: Date | null
+  face_consent_ended_at: Date | null
 }
 
 export interface ReadingRow {

@@ -11,6 +11,7 @@ import { lockWill } from '../platform/lock-will.ts'
 import { objectId } from '../platform/objects.ts'
 import type { WorkerContext } from '../platform/worker-context.ts'
 import { changeStatus } from '../wills/change-status.ts'
+import { forgetFaceConsent } from '../identity/end-face-consent.ts'
 import { eraseDraftsOf } from '../wills/erase-drafts.ts'
 import { ERASE_JOB } from './job-names.ts'
 import { daysOfGraceFrom, hasMoneyWaiting, isOwedBack, isRegistered } from './show-erasure.ts'
@@ -87,6 +88,7 @@ async function eraseRows(tx: Tx, { id: erasureId, person_id: personId, state }: 
   const person = await findPerson(tx, personId)
   const paymentsKept = await countPaid(tx, personId)
   await eraseDraftsOf(tx, personId)
+  await forgetFaceConsent(tx, personId)
   const objects = await erasePerson(tx, erasureId)
   // After it: written before, it would go with the rest.
   if (person !== null) await keepFarewell(tx, erasureId, await notify(tx, { to: person.email, template: 'account-erased', data: { name: person.name, paymentsKept } }))

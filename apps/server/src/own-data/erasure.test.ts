@@ -118,6 +118,7 @@ describe('an account without a registered will', () => {
   test('does not take the evidence out of a will of somebody else', async () => {
     const eve = await signedIn(stack, { firstName: 'Eve', email: `eve${n}@example.org`, username: `eve${n}` })
     const hers = await furnish(stack, { id: eve.id, name: 'Eve Example', email: `eve${n}@example.org` }, 'registered')
+    await furnish(stack, person, 'withdrawn')
     // Eve's witness has the mailbox of the person who leaves, who is also, by their account, her second witness.
     await rows('update people set email = $2 where id = $1', hers.witness, person.email)
     await rows('update parties set email = $2 where person_id = $1', hers.witness, person.email)
@@ -128,6 +129,9 @@ describe('an account without a registered will', () => {
     expect(await rows('select kind, role from people where id = $1', me.id)).toEqual([{ kind: 'guest', role: null }])
     expect(await rows('select 1 from auth."user" where "id" = $1', me.id)).toEqual([])
     expect(await rows('select count(*)::int as n from statements where will_id = $1', hers.will)).toEqual([{ n: 2 }])
+    // The check stays with the will; the consent to compare faces, which was the person's alone, is over, and with it the figure.
+    expect(await rows("select c.face_consent_ended_at is not null as ended, r.particulars from identity_checks c join identity_readings r on r.check_id = c.id where c.person_id = $1", me.id)).toEqual([{ ended: true, particulars: { numberEnding: '123', likeness: null } }])
+    expect(await rows("select c.face_consent_ended_at is not null as ended from identity_checks c where c.person_id = $1", eve.id)).toEqual([{ ended: false }])
     expect(await rows('select 1 from outbox where to_address = $1 and template = $2', person.email, 'account-erased')).toHaveLength(1)
     expect(await stored(hers)).toEqual(hers.objects.map(() => true))
   })

@@ -13,7 +13,7 @@ export const format = {
     ownStatements: 'Within a will: your declarations and the statement you signed, with the consents',
     asWitness: 'Parts you have or had in wills of others, found by your e-mail address',
     payments: 'What you paid, what went back, and what the quote said',
-    identityChecks: 'The checks of your identity, what was decided and why, and what a machine read in the pictures',
+    identityChecks: 'The checks of your identity, what was decided and why, whether you agreed that a program compares the faces, and what a machine read in the pictures',
     typedAtIdentityChecks: 'What you typed for such a check, kept sealed',
     mails: 'The messages we sent to your address. Their text is not kept once they are sent',
     auditLog: 'Lines of the audit log that are about you or your wills. With details and salt you can check a line against the public log: leaf = SHA-256 over what docs/vocabulary.md calls an entry. Of what others did there is the event and the time',

@@ -53,7 +53,7 @@ test('holds what the person typed, signed, showed and paid, with the files as th
     format: { name: 'testate-your-data', version: 1 },
     account: { id: me.id, email: ann.email, username: ann.username, sessions: [{ browserCalledItself: expect.any(String) }] },
     payments: [{ amountPence: 18200, name: 'Ann Example', lines: [{ label: 'Registration', pence: 18200 }] }],
-    identityChecks: [{ documentType: 'passport', state: 'returned', reason: 'blurred', readByMachine: { particulars: { numberEnding: '123' } } }],
+    identityChecks: [{ documentType: 'passport', state: 'returned', reason: 'blurred', consentToCompareFaces: { wordsVersion: '2026-11-22', givenAt: expect.stringContaining('2026-11-20'), takenBackAt: null }, readByMachine: { particulars: { numberEnding: '123', likeness: 0.71 } } }],
     typedAtIdentityChecks: [{ dateOfBirth: '1950-01-02' }],
     deletedDrafts: [{ title: 'Will of Ann Example', typedByYou: { witness1Email: expect.stringContaining('quillfeather') } }],
   })

@@ -69,8 +69,8 @@ export async function furnish(stack: Stack, person: { id: string; name: string; 
       id: evidence, person_id: who, document_object: await keep(`passport of ${who}`, sealContext(evidence, 'document')), document_sha256: hash, document_media: 'image/jpeg',
       selfie_object: await keep(`face of ${who}`, sealContext(evidence, 'selfie')), selfie_sha256: hash, selfie_media: 'image/png', created_at: at,
     })
-    await put('identity_checks', { id: check, person_id: who, evidence_id: evidence, document_type: 'passport', document_data: '{}', sample: false, state: 'returned', provider: 'built-in', reason: 'blurred', created_at: at, decided_at: at, claims: await sealFor(key, Buffer.from('{"dateOfBirth":"1950-01-02"}'), claimsContext(check)) })
-    await put('identity_readings', { check_id: check, person_id: who, outcome: 'review', profile: '{}', reasons: '[]', gravity: 0, particulars: '{"numberEnding":"123"}', readers: '{}', document_sha256: hash, selfie_sha256: hash, read_at: at })
+    await put('identity_checks', { id: check, person_id: who, evidence_id: evidence, document_type: 'passport', document_data: '{}', sample: false, state: 'returned', provider: 'built-in', reason: 'blurred', created_at: at, decided_at: at, face_consent_version: '2026-11-22', face_consent_at: at, claims: await sealFor(key, Buffer.from('{"dateOfBirth":"1950-01-02"}'), claimsContext(check)) })
+    await put('identity_readings', { check_id: check, person_id: who, outcome: 'review', profile: '{}', reasons: '[]', gravity: 0, particulars: '{"numberEnding":"123","likeness":0.71}', readers: '{}', document_sha256: hash, selfie_sha256: hash, read_at: at })
   }
 
   await put('will_keys', { will_id: will, commitment: createHash('sha256').update(salt).digest(), sealed_salt: salt, sealed_chain_key: randomBytes(32), chain_address: '0x1', opened_at: at })

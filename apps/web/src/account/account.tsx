@@ -1,6 +1,7 @@
 // /account: who one is here, where one is signed in, a copy of one's data, and the way out. What cannot be undone comes last.
 import { useQuery } from '@tanstack/react-query'
 import { showAccount } from '@testate/api/account'
+import { FaceConsentGiven } from '../identity/face-consent-given.tsx'
 import { sentenceOf } from '../platform/client.ts'
 import { read } from '../platform/queries.ts'
 import { useMe } from '../platform/session.ts'
@@ -36,6 +37,7 @@ export default function Account() {
           <SessionsSection />
           <ExportSection />
           <EraseSection />
+          <FaceConsentGiven titled />
         </>
       )}
     </div>

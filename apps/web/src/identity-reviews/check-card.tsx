@@ -18,7 +18,7 @@ export function CheckCard({ check }: { check: Check }) {
       <SummaryList rows={[
         { label: t('document'), value: check.documentName },
         { label: t('mail'), value: check.personEmail },
-        { label: t('reading'), value: <Reading reading={check.reading} /> },
+        { label: t('reading'), value: <Reading check={check} /> },
       ]} />
       <p className="review-time">{t('sent', { at: dateAndTime(check.createdAt) })}</p>
       <Evidence check={check} />

@@ -7,14 +7,16 @@ import { words } from './words.ts'
 const kinds: Record<NonNullable<Check['reading']>['reasons'][number]['gravity'], StatusKind> = { contradiction: 'error', doubt: 'warning', note: 'neutral', retake: 'warning' }
 const scores = ['strength', 'validity', 'activity', 'fraud', 'verification'] as const
 
-export function Reading({ reading }: { reading: Check['reading'] }) {
+export function Reading({ check: { reading, faceConsent } }: { check: Check }) {
   const t = useWords(words)
   if (reading === null) return <p role="status">{t('notRead')}</p>
   const { issuer, numberEnding, expiry, namesRead, likeness } = reading.particulars
   const name = namesRead === 'same' ? t('namesame') : namesRead === 'close' ? t('nameclose') : namesRead === 'other' ? t('nameother') : null
+  // Without the person’s consent no program looks at the faces (UK GDPR article 9(2)(a)): the reviewer has only their own eyes, and must know that.
+  const faces = faceConsent === null ? t('facesNotAsked') : faceConsent.takenBackAt !== null ? t('facesTakenBack') : likeness === null ? null : t('likenessValue', { value: likeness.toFixed(2) })
   const lines: [string, string | null][] = [
     [t('namesRead'), name],
-    [t('likeness'), likeness === null ? null : t('likenessValue', { value: likeness.toFixed(2) })],
+    [t('likeness'), faces],
     [t('issuer'), issuer],
     [t('numberEnding'), numberEnding],
     [t('expiry'), expiry],

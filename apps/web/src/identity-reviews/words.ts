@@ -37,6 +37,8 @@ export const words = defineWords({
     nameclose: 'close to the one given',
     nameother: 'another than given',
     likeness: 'Portrait and selfie',
+    facesNotAsked: 'Not asked to compare. Compare the two yourself.',
+    facesTakenBack: 'Not compared: the consent was taken back, and no figure is kept. Compare the two yourself.',
     likenessValue: '{value} of 1, alike from 0.65',
     pictures: 'Pictures',
     picturesNote: 'They are opened for you alone, for ten minutes, and it is noted in the audit log that you looked.',

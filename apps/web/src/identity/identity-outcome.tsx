@@ -2,6 +2,7 @@
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
+import { FaceConsentGiven } from './face-consent-given.tsx'
 import type { Standing } from './standing.ts'
 import { words } from './words.ts'
 
@@ -16,6 +17,7 @@ export function IdentityOutcome({ stands, onContinue }: { stands: Exclude<Standi
         </Notice>
       )}
       {stands.kind === 'accepted' && <Notice kind="done" title={t(stands.sample ? 'sampleTitle' : 'acceptedTitle')}>{t(stands.sample ? 'sampleAccepted' : 'accepted')}</Notice>}
+      <FaceConsentGiven />
       {onContinue !== undefined && <Button onPress={onContinue}>{t('continue')}</Button>}
     </div>
   )

@@ -9,6 +9,7 @@ import { ErrorSummary, type FieldMessage } from '../ui/error-summary/error-summa
 import { Notice } from '../ui/notice/notice.tsx'
 import { Select } from '../ui/select/select.tsx'
 import { TextField } from '../ui/text-field/text-field.tsx'
+import { FaceConsent } from './face-consent.tsx'
 import { PicturePart } from './picture-part.tsx'
 import { SampleOffer } from './sample-offer.tsx'
 import type { Pictures } from './send-check.ts'
@@ -34,7 +35,7 @@ export function IdentityPictures({ stands, documentTypes, pictures, onChange, on
   const said = useSaid()
   const Heading = `h${headingLevel}` as const
   const [tries, setTries] = useState(0)
-  const { documentType, driverNumber = '', document, selfie } = pictures
+  const { documentType, driverNumber = '', document, selfie, faceConsent = false } = pictures
   const missing: FieldMessage[] = [
     ...(documentType === undefined ? [{ field: 'documentType', message: t('documentTypeMissing') }] : []),
     ...(document === undefined ? [{ field: 'document', message: t('documentMissing') }] : []),
@@ -44,7 +45,7 @@ export function IdentityPictures({ stands, documentTypes, pictures, onChange, on
   const put = (part: 'document' | 'selfie') => (picture: Blob | null) => onChange({ ...pictures, [part]: picture ?? undefined })
   const send = () => {
     setTries(tries + 1)
-    if (documentType !== undefined && document !== undefined && selfie !== undefined) onSend({ documentType, driverNumber: documentType === 'driving-licence' ? driverNumber : '', document, selfie, sample: false })
+    if (documentType !== undefined && document !== undefined && selfie !== undefined) onSend({ documentType, driverNumber: documentType === 'driving-licence' ? driverNumber : '', document, selfie, sample: false, faceConsent })
   }
 
   if (stands.closed !== null) {
@@ -85,7 +86,12 @@ export function IdentityPictures({ stands, documentTypes, pictures, onChange, on
           <PicturePart part="selfie" hint={t('selfieHint')} picture={selfie ?? null} error={errorOf('selfie')} onPicture={put('selfie')} />
         </>
       )}
-      {document !== undefined && selfie !== undefined && <div className="button-row"><Button onPress={send}>{t('send')}</Button></div>}
+      {document !== undefined && selfie !== undefined && (
+        <>
+          <FaceConsent agreed={faceConsent} onChange={(agreed) => onChange({ ...pictures, faceConsent: agreed })} headingLevel={headingLevel} />
+          <div className="button-row"><Button onPress={send}>{t('send')}</Button></div>
+        </>
+      )}
       {otherDevice}
       <SampleOffer onSample={onSend} />
     </div>

@@ -1,5 +1,6 @@
 // Sends the two pictures and asks for the check. Both calls keep their key over tries, so a lost answer never makes two checks.
 import { checkIdentity, uploadEvidence, type DocumentType } from '@testate/api/identity'
+import { FACE_CONSENT } from '@testate/domain/face-consent'
 import { call } from '../platform/client.ts'
 
 export interface Pictures {
@@ -8,6 +9,8 @@ export interface Pictures {
   document: Blob
   selfie: Blob
   sample: boolean
+  /** That a program compares the faces: agreed to on this screen, never kept for the next time. */
+  faceConsent: boolean
 }
 
 /** One intention: made when the pictures are sent, used again when a try failed. */
@@ -38,6 +41,7 @@ export async function sendCheck(userId: string, intention: CheckIntention): Prom
       documentData: { documentUploaded: true, selfieCompleted: true, timestamp: new Date().toISOString() },
       evidenceId: intention.evidenceId,
       ...(pictures.sample ? { sample: true } : {}),
+      ...(pictures.faceConsent ? { faceConsent: FACE_CONSENT.version } : {}),
       ...(pictures.driverNumber.trim() === '' ? {} : { driverNumber: pictures.driverNumber.trim() }),
     },
   })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { standing } from './standing.ts'
+import { consentStanding, standing } from './standing.ts'
 
 const check = (state: 'pending' | 'accepted' | 'rejected' | 'returned', rest: { reason?: string; sample?: boolean } = {}) => ({ state, reason: null, sample: false, ...rest })
 const of = (checks: ReturnType<typeof check>[], rest: { accepted?: boolean; triesLeft?: number; returnsLeftToday?: number } = {}) =>
@@ -25,4 +25,13 @@ it('closes after too many refusals for good, after too many returns for the day'
   expect(of([check('rejected')], { triesLeft: 0 })).toMatchObject({ closed: 'no-tries' })
   expect(of([check('returned')], { returnsLeftToday: 0 })).toMatchObject({ closed: 'no-returns' })
   expect(of([check('rejected')], { triesLeft: 0, returnsLeftToday: 0 })).toMatchObject({ closed: 'no-tries' })
+})
+
+it('of several consents tells the one that stands; of those taken back the last; of none nothing', () => {
+  const consent = (givenAt: string, takenBackAt: string | null = null) => ({ faceConsent: { version: '1', givenAt, takenBackAt } })
+  const none = { faceConsent: null }
+  expect(consentStanding([])).toBeNull()
+  expect(consentStanding([none, none])).toBeNull()
+  expect(consentStanding([none, consent('b', 'later'), consent('a')])).toMatchObject({ givenAt: 'a', takenBackAt: null })
+  expect(consentStanding([consent('b', 'later'), consent('a', 'before')])).toMatchObject({ givenAt: 'b', takenBackAt: 'later' })
 })

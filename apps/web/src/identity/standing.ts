@@ -11,6 +11,14 @@ export type Standing =
   /** Pictures are to be taken. `after` says what became of the ones before; `closed` that the machine has seen enough of them. */
   | { kind: 'to-do'; after: { state: 'rejected' | 'returned'; reason: string | null } | null; closed: 'no-tries' | 'no-returns' | null }
 
+type Consent = NonNullable<ReceivedOf<typeof myChecks>['checks'][number]['faceConsent']>
+
+/** The consent to a comparison of faces that stands, newest first; else the one taken back last; null where there was never one. */
+export function consentStanding(checks: readonly { faceConsent: Consent | null }[]): Consent | null {
+  const given = checks.flatMap(({ faceConsent }) => faceConsent ?? [])
+  return given.find(({ takenBackAt }) => takenBackAt === null) ?? given[0] ?? null
+}
+
 export function standing({ accepted, checks, triesLeft, returnsLeftToday }: Checks): Standing {
   const latest = checks[0]
   if (accepted) return { kind: 'accepted', sample: checks.find((check) => check.state === 'accepted')?.sample ?? false }

@@ -50,6 +50,7 @@ export const words = defineWords({
 
     facesTitle: '3. May a program compare the two faces?',
     facesChoice: 'You choose. A person looks at your pictures and decides either way.',
+    facesGivenTitle: 'Comparing your faces by a program',
     facesAgreed: 'On {at} you agreed that a program measures the face in both of your pictures and compares the two. If you take this back, a comparison that was not made yet is not made, and the figure of one that was is deleted.',
     facesEnd: 'Take back my consent',
     facesEnding: 'Taking it back…',
@@ -158,6 +159,7 @@ export const words = defineWords({
 
     facesTitle: '3. A gaiff rhaglen gymharu’r ddau wyneb?',
     facesChoice: 'Chi sy’n dewis. Mae person yn edrych ar eich lluniau ac yn penderfynu y naill ffordd neu’r llall.',
+    facesGivenTitle: 'Cymharu eich wynebau gan raglen',
     facesAgreed: 'Ar {at} cytunasoch i raglen fesur yr wyneb yn y ddau lun ohonoch a chymharu’r ddau. Os tynnwch hyn yn ôl, ni wneir cymhariaeth nas gwnaed eto, a dilëir ffigur un a wnaed.',
     facesEnd: 'Tynnu fy nghydsyniad yn ôl',
     facesEnding: 'Yn ei dynnu’n ôl…',

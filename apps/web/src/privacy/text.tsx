@@ -42,7 +42,7 @@ export function Text() {
         'whence',
       ],
     },
-    { id: 'why', title: 'why', blocks: [{ list: [dataProtection.contract, dataProtection.interests, dataProtection.duty] }, [dataProtection.faces, 'facesHere']] },
+    { id: 'why', title: 'why', blocks: [{ list: [dataProtection.contract, dataProtection.interests, dataProtection.duty] }, [dataProtection.faces, 'facesHere'], 'facesBack'] },
     { id: 'ledgers', title: 'ledgers', blocks: [security.commitment, ledgers.nothingPersonal, security.cutLink, 'noImpossible'] },
     { id: 'protected', title: 'safe', blocks: [security.sealedFiles, [security.whoOpens, security.staffCannotRead], { advice: [security.notEncrypted] }] },
     {
@@ -66,7 +66,7 @@ export function Text() {
     {
       id: 'rights', title: 'rights', blocks: [
         'rightsLead',
-        { list: [dataProtection.access, dataProtection.rectification, dataProtection.erasure, dataProtection.restriction, dataProtection.portability, dataProtection.objection] },
+        { list: [dataProtection.access, dataProtection.rectification, dataProtection.erasure, dataProtection.restriction, dataProtection.portability, dataProtection.objection, dataProtection.consent] },
         dataProtection.withinMonth,
       ],
     },

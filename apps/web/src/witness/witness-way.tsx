@@ -5,6 +5,7 @@ import { myChecks } from '@testate/api/identity'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { useCeremony } from '../ceremony/use-ceremony.ts'
 import { UseAnotherDevice } from '../hand-off/use-another-device.tsx'
+import { FaceConsentGiven } from '../identity/face-consent-given.tsx'
 import { standing } from '../identity/standing.ts'
 import { read } from '../platform/queries.ts'
 import { Refusal } from '../platform/refusal.tsx'
@@ -75,6 +76,7 @@ export function WitnessWay({ willId }: { willId: string }) {
       {number !== null && <StepBar step={number} of={5} label={t(stepNames[number])} />}
       <StepHeading step={step}>{t(titles[step], { testator: name })}</StepHeading>
       <Suspense fallback={<Loading text={t('loading')} />}>{shown[step]()}</Suspense>
+      {step !== 'declare' && step !== 'identity' && <FaceConsentGiven titled />}
       {mayDecline(step) && <p className="witness-decline"><Link to={`${pathname}?decline`}>{t('decline')}</Link></p>}
     </>
   )

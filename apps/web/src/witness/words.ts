@@ -47,8 +47,6 @@ export const words = defineWords({
     stepTurn: 'The testator signs',
     stepSign: 'Your signature',
 
-    facesTitle: 'Comparing your faces by a program',
-
     declareTitle: 'May you be a witness?',
     declareLead: 'You are a witness to the will of {testator}. Please tick what is true of you.',
     declareMissing: 'A witness must be able to say: “{sentence}”',
@@ -170,8 +168,6 @@ export const words = defineWords({
     stepVideo: 'Eich datganiad fideo',
     stepTurn: 'Yr ewyllysiwr yn llofnodi',
     stepSign: 'Eich llofnod',
-
-    facesTitle: 'Cymharu eich wynebau gan raglen',
 
     declareTitle: 'A gewch chi fod yn dyst?',
     declareLead: 'Rydych yn dyst i ewyllys {testator}. Ticiwch yr hyn sy’n wir amdanoch.',

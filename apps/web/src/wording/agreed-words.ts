@@ -1,10 +1,12 @@
 // What people state and sign, word for word as the register records it (packages/domain), and what it means in Welsh. Only the English is signed.
 import { consentTexts } from '@testate/domain/ceremony'
+import { FACE_CONSENT } from '@testate/domain/face-consent'
 import { LEGAL_NOTICE, legalNotice } from '@testate/domain/legal-notice'
 import { declarations } from '@testate/domain/party'
 import { defineWords } from '../platform/words.ts'
 
 const [identity = '', presentAsTestator = '', requirements = '', effect = ''] = legalNotice('testator')
+const [facesUse, facesKept, facesFree, facesBack] = FACE_CONSENT.terms
 const [, presentAsWitness = ''] = legalNotice('witness')
 
 export const words = defineWords({
@@ -25,6 +27,12 @@ export const words = defineWords({
     noticeEffect: effect,
     noticeAccept: LEGAL_NOTICE.accept,
 
+    facesAgree: FACE_CONSENT.agree,
+    facesUse,
+    facesKept,
+    facesFree,
+    facesBack,
+
     only: 'The English wording is what is recorded and signed. The Welsh is a translation of it, to read by.',
     recorded: 'Recorded in English:',
   },
@@ -44,6 +52,12 @@ export const words = defineWords({
     noticeRequirements: 'Rwy’n deall gofynion cyfreithiol y DU: yng Nghymru a Lloegr mae ewyllys yn ysgrifenedig, wedi’i llofnodi, a dau berson sy’n bresennol ar yr un pryd yn dystion iddi (Wills Act 1837, adran 9)',
     noticeEffect: 'Rwy’n deall bod i’m llofnod digidol effaith gyfreithiol ar y datganiad cofrestru. Nid yw’n llofnodi nac yn newid yr ewyllys ei hun',
     noticeAccept: 'Rwy’n cydnabod ac yn derbyn y gofynion cyfreithiol uchod',
+
+    facesAgree: 'Rwy’n cytuno i raglen fesur yr wyneb yn y ddau lun ohonof a chymharu’r ddau',
+    facesUse: 'Dangosir i’r sawl sy’n penderfynu am eich hunaniaeth pa mor debyg y cafodd y rhaglen y ddau wyneb, fel ffigur o 0 i 1. Nid yw’r rhaglen yn penderfynu dim.',
+    facesKept: 'O’r gymhariaeth, dim ond y ffigur hwnnw a gedwir, gyda’ch gwiriad hunaniaeth. Mae mesuriadau eich wyneb wedi mynd cyn gynted ag y bydd y rhaglen wedi’u cymharu.',
+    facesFree: 'Nid oes rhaid i chi gytuno. Gadewch y blwch yn wag, ac ni fydd unrhyw raglen yn chwilio am wyneb nac yn mesur un: person sy’n cymharu’r ddau lun, a gall hynny gymryd ychydig yn hwy iddo. Nid oes dim arall yn newid i chi.',
+    facesBack: 'Gallwch ei dynnu’n ôl ar unrhyw adeg: yma tra byddwch yn aros, yn nes ymlaen ar dudalen eich cyfrif, neu fel tyst ar waelod eich tudalen eich hun. Yna ni wneir cymhariaeth nas gwnaed eto, a dilëir ffigur un a wnaed.',
 
     only: 'Y geiriad Saesneg a gofnodir ac a lofnodir. Cyfieithiad ohono yw’r Gymraeg, er mwyn ei ddarllen.',
     recorded: 'Cofnodir yn Saesneg:',

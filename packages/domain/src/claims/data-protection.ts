@@ -37,6 +37,7 @@ export const dataProtection = defineClaims({
   restriction: { en: 'Have its use restricted while a question about it is open (article 18).', cy: 'Cael cyfyngu ar ei ddefnyddio tra bo cwestiwn amdano heb ei ateb (erthygl 18).', ...law, source: article(18) },
   portability: { en: 'Take what you gave us with you, in a form programs can read (article 20).', cy: 'Mynd â’r hyn a roesoch i ni gyda chi, ar ffurf y gall rhaglenni ei darllen (erthygl 20).', ...law, source: article(20) },
   objection: { en: 'Object to what we do on the ground of a legitimate interest (article 21).', cy: 'Gwrthwynebu’r hyn a wnawn ar sail budd cyfreithlon (erthygl 21).', ...law, source: article(21) },
+  consent: { en: 'Take back a consent you gave, at any time and as easily as you gave it; what was done before stays lawful (article 7(3)).', cy: 'Tynnu’n ôl gydsyniad a roesoch, ar unrhyw adeg ac mor hawdd ag y’i rhoesoch; erys yr hyn a wnaed cynt yn gyfreithlon (erthygl 7(3)).', ...law, source: article(7) },
   erasureHere: {
     en: 'If none of your wills is registered, erasure is done as soon as any money owed to you has gone back; otherwise after 14 days, once every network has taken the withdrawal, unless you sign in within the 14 days. A registration that stands is withdrawn first; that does not revoke the will.',
     cy: 'Os nad oes yr un o’ch ewyllysiau wedi’i chofrestru, caiff y dileu ei wneud cyn gynted ag y bydd unrhyw arian sy’n ddyledus i chi wedi mynd yn ôl; fel arall ar ôl 14 diwrnod, unwaith y bydd pob rhwydwaith wedi derbyn y tynnu’n ôl, oni bai eich bod yn mewngofnodi o fewn y 14 diwrnod. Tynnir cofrestriad sy’n sefyll yn ôl yn gyntaf; nid yw hynny’n dirymu’r ewyllys.',
@@ -88,9 +89,9 @@ export const dataProtection = defineClaims({
     ...ours, source: { name: 'The statement (packages/evidence/src/statement.ts)' },
   },
   identityKept: {
-    en: 'What stays of an identity check: the decision and its reasons, scores, the issuing state, the last three characters of the document’s number, its expiry, and two keyed fingerprints that show one identity in two accounts. No name, full number or date of birth stays with it.',
-    cy: 'Yr hyn sy’n aros o wiriad hunaniaeth: y penderfyniad a’i resymau, sgoriau, y wladwriaeth a’i cyhoeddodd, tri nod olaf rhif y ddogfen, ei dyddiad dod i ben, a dau olion bysedd ag allwedd sy’n dangos un hunaniaeth mewn dau gyfrif. Nid oes enw, rhif llawn na dyddiad geni’n aros gydag ef.',
-    ...ours, source: { name: 'Decision 10 of this register (docs/decisions/0010-identity-is-pre-checked.md)' },
+    en: 'What stays of an identity check: the decision and its reasons, scores, the issuing state, the last three characters of the document’s number, its expiry, two keyed fingerprints that show one identity in two accounts, and, while you agree to it, the figure for how alike a program found the two faces. No measurement of a face, name, full number or date of birth stays with it.',
+    cy: 'Yr hyn sy’n aros o wiriad hunaniaeth: y penderfyniad a’i resymau, sgoriau, y wladwriaeth a’i cyhoeddodd, tri nod olaf rhif y ddogfen, ei dyddiad dod i ben, dau olion bysedd ag allwedd sy’n dangos un hunaniaeth mewn dau gyfrif, a, thra byddwch yn cytuno iddo, y ffigur am ba mor debyg y cafodd rhaglen y ddau wyneb. Nid oes mesuriad o wyneb, enw, rhif llawn na dyddiad geni’n aros gydag ef.',
+    ...ours, source: { name: 'Decisions 10 and 29 of this register (docs/decisions/0010-identity-is-pre-checked.md, 0029-consent-to-comparing-faces.md)' },
   },
   backups: {
     en: 'Copies in backups go when the backups do. The instructions for operators say 35 days at most.',

@@ -1,7 +1,7 @@
 // The process in which two pictures are read, and which may die of them: started by read-evidence.ts with limits on time, memory, files and network.
 // The pictures come on standard input, so they are never on a disk; the answer goes out as one line of JSON.
 import { createRequire } from 'node:module'
-import type { EvidenceReading, ReadOutcome } from './reading.ts'
+import { COMPARE_FACES, type EvidenceReading, type ReadOutcome } from './reading.ts'
 import { LONGEST_DOCUMENT, LONGEST_SELFIE } from './limits.ts'
 
 const answer = (outcome: ReadOutcome): never => {
@@ -19,6 +19,8 @@ const documentLength = input.readUInt32BE(0)
 const document = input.subarray(4, 4 + documentLength)
 const selfie = input.subarray(4 + documentLength)
 const wantsLicence = process.argv[2] === 'driving-licence'
+// Said by the worker where the person agreed to it, and to nothing else (UK GDPR article 9(2)(a)).
+const mayCompareFaces = process.argv[3] === COMPARE_FACES
 // Libraries speak on standard output, which is the answer's.
 console.log = console.warn = console.info = console.error = () => undefined
 try {
@@ -39,7 +41,7 @@ async function read(): Promise<EvidenceReading> {
     const found = await readPrint(pixels.document, reading)
     reading.document = measure(pixels.document, found)
   }
-  if (!('unreadable' in pixels.document) && !('unreadable' in pixels.selfie)) {
+  if (mayCompareFaces && !('unreadable' in pixels.document) && !('unreadable' in pixels.selfie)) {
     const { openFaceReader } = await import('./faces.ts')
     const faces = await openFaceReader()
     const page = smaller(pixels.document, 1_200)
@@ -82,5 +84,5 @@ function sentence(error: unknown): { unreadable: string } {
 function readers(): Record<string, string> {
   const require = createRequire(import.meta.url)
   const version = (name: string): string => (require(name) as { version: string }).version
-  return { 'tesseract.js': version('tesseract.js/package.json'), '@tesseract.js-data/eng': `${version('@tesseract.js-data/eng/package.json')} (4.0.0_best_int)`, '@napi-rs/canvas': version('@napi-rs/canvas/package.json'), '@vladmandic/human': '3.3.6', 'strip reader': '3' }
+  return { 'tesseract.js': version('tesseract.js/package.json'), '@tesseract.js-data/eng': `${version('@tesseract.js-data/eng/package.json')} (4.0.0_best_int)`, '@napi-rs/canvas': version('@napi-rs/canvas/package.json'), ...(mayCompareFaces ? { '@vladmandic/human': '3.3.6' } : {}), 'strip reader': '3' }
 }

@@ -1,10 +1,12 @@
 // The disposable process from outside: whatever becomes of it, there is an answer in time, nothing of it stays behind, and the next pair of pictures is read.
 import { execFileSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createCanvas } from '@napi-rs/canvas'
 import { expect, test } from 'vitest'
 import { eventually } from '../../../../../test/stack/stack.ts'
 import { readable, readEvidence } from './read-evidence.ts'
+import { COMPARE_FACES, type ReadOutcome } from './reading.ts'
 
 const plain = (): Buffer => {
   const canvas = createCanvas(900, 700)
@@ -17,8 +19,8 @@ const readers = (): number[] =>
 
 test('a reading that hangs is killed when its time is over, counts as one that failed, and the next one is read', { timeout: 120_000 }, async () => {
   const began = performance.now()
-  const hanging = readEvidence(plain(), plain(), 'passport', { timeMs: 6_000 })
-  const next = readEvidence(plain(), plain(), 'passport', { timeMs: 80_000 })
+  const hanging = readEvidence(plain(), plain(), 'passport', { compareFaces: true, timeMs: 6_000 })
+  const next = readEvidence(plain(), plain(), 'passport', { compareFaces: true, timeMs: 80_000 })
   const pid = await eventually(async () => readers()[0])
   // Stopped it uses no processor and waits for none, as a process does that waits for what never comes.
   process.kill(pid, 'SIGSTOP')
@@ -30,7 +32,7 @@ test('a reading that hangs is killed when its time is over, counts as one that f
 })
 
 test('one that is killed from outside has no answer, and says so', { timeout: 60_000 }, async () => {
-  const dying = readEvidence(plain(), plain(), 'passport', { timeMs: 50_000 })
+  const dying = readEvidence(plain(), plain(), 'passport', { compareFaces: true, timeMs: 50_000 })
   process.kill(await eventually(async () => readers()[0]), 'SIGKILL')
   expect(await dying).toEqual({ failed: 'too-demanding' })
 })
@@ -41,4 +43,22 @@ test('it may not read where wills and keys are kept', () => {
   const script = `console.log(JSON.stringify(${JSON.stringify(tried)}.map((file) => { try { require('node:fs').readFileSync(file); return 'read' } catch (error) { return error.code } })))`
   const no = 'ERR_ACCESS_DENIED'
   expect(JSON.parse(execFileSync(process.execPath, ['--permission', ...readable, '-e', script], { encoding: 'utf8' }))).toEqual([no, no, no, 'read'])
+})
+
+/** As the product starts it, but for what it may read: all packages apart from those that find and measure faces. */
+function readWithoutFaces(asked: string[]): ReadOutcome {
+  const repository = join(import.meta.dirname, '../../../../..')
+  const faces = ['@vladmandic', '@tensorflow']
+  const packages = readdirSync(join(repository, 'node_modules')).filter((name) => !faces.includes(name)).map((name) => `--allow-fs-read=${join(repository, 'node_modules', name)}`)
+  const document = plain()
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(document.length)
+  const node = ['--permission', '--allow-addons', '--allow-worker', `--allow-fs-read=${join(repository, 'apps')}`, `--allow-fs-read=${join(repository, 'package.json')}`, ...packages, join(import.meta.dirname, 'child.ts'), 'passport', ...asked]
+  return JSON.parse(execFileSync(process.execPath, node, { input: Buffer.concat([length, document, plain()]), encoding: 'utf8', stdio: ['pipe', 'pipe', 'ignore'], timeout: 100_000 })) as ReadOutcome
+}
+
+test('without consent to it nothing of what finds or measures a face is loaded: where it cannot be, the document is read all the same', { timeout: 200_000 }, () => {
+  expect(readWithoutFaces([])).toMatchObject({ reading: { document: { width: 900 }, selfie: { width: 900 }, faces: null, readers: expect.not.objectContaining({ '@vladmandic/human': expect.anything() }) } })
+  // The same process, asked to compare, would need it.
+  expect(readWithoutFaces([COMPARE_FACES])).toEqual({ failed: 'broken' })
 })

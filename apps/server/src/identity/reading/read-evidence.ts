@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { DocumentType } from '@testate/api/identity'
 import { MEMORY_LIMIT_KIB, MOST_RESIDENT_BYTES, TIME_LIMIT_MS } from './limits.ts'
-import type { ReadOutcome } from './reading.ts'
+import { COMPARE_FACES, type ReadOutcome } from './reading.ts'
 
 const child = fileURLToPath(new URL('./child.ts', import.meta.url))
 const repository = fileURLToPath(new URL('../../../../../', import.meta.url))
@@ -25,21 +25,27 @@ export class ReadingStarved extends Error {
   override name = 'ReadingStarved'
 }
 
+interface Asked {
+  /** Only where the person agreed to it: without, the process loads nothing that finds or measures a face. */
+  compareFaces: boolean
+  timeMs?: number
+}
+
 let last: Promise<unknown> = Promise.resolve()
 
 /** Never throws for what the pictures are; throws only if no process could be started, or there was no time for it (ReadingStarved). */
-export function readEvidence(document: Uint8Array, selfie: Uint8Array, type: DocumentType, limits: { timeMs?: number } = {}): Promise<ReadOutcome> {
-  const mine = last.then(() => runChild(document, selfie, type, limits.timeMs ?? TIME_LIMIT_MS))
+export function readEvidence(document: Uint8Array, selfie: Uint8Array, type: DocumentType, asked: Asked): Promise<ReadOutcome> {
+  const mine = last.then(() => runChild(document, selfie, type, asked))
   last = mine.catch(() => undefined)
   return mine
 }
 
-function runChild(document: Uint8Array, selfie: Uint8Array, type: DocumentType, timeMs: number): Promise<ReadOutcome> {
+function runChild(document: Uint8Array, selfie: Uint8Array, type: DocumentType, { compareFaces, timeMs = TIME_LIMIT_MS }: Asked): Promise<ReadOutcome> {
   const node = [
     process.execPath, '--max-old-space-size=768',
     // Addons: the decoder is one. Workers: the word reader runs in one.
     '--permission', '--allow-addons', '--allow-worker', ...readable, '--disable-warning=ExperimentalWarning', '--disable-warning=SecurityWarning',
-    child, type,
+    child, type, ...(compareFaces ? [COMPARE_FACES] : []),
   ]
   const command = canCutNetwork() ? ['unshare', '-rn', ...node] : node
   const limits = `ulimit -c 0; ulimit -f 0; ulimit -t ${Math.ceil((timeMs * 2) / 1000)}; ulimit -d ${MEMORY_LIMIT_KIB}; exec "$@"`

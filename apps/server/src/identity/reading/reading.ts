@@ -1,5 +1,8 @@
 // What the reading process says about two pictures: measurements and characters, no judgement. The judgement is `judge.ts`, in the worker.
 
+/** What the worker says to the reading process where the person agreed that the faces are compared. */
+export const COMPARE_FACES = 'compare-faces'
+
 export interface PictureReading {
   width: number
   height: number
@@ -31,6 +34,7 @@ export interface EvidenceReading {
   strip: StripFound | null
   /** Sixteen-character candidates for a UK driver number, and days in the licence's print. */
   licence: { numbers: string[]; days: string[] } | null
+  /** Null also where the person did not agree to it: then nothing looked for a face. */
   faces: {
     /** Widths in shares of the picture's width, largest first. */
     document: number[]
