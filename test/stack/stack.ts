@@ -123,8 +123,12 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
 }
 
+/** No wait is given up sooner: a machine with other work is three times as slow, and how fast something is has assertions of its own. */
+const leastSeconds = 15
+
 /** Waits until `look` answers something, at most `seconds`. For what a job does after the answer. */
-export async function eventually<T>(look: () => Promise<T | null | undefined | false>, seconds = 15): Promise<T> {
+export async function eventually<T>(look: () => Promise<T | null | undefined | false>, wanted = leastSeconds): Promise<T> {
+  const seconds = Math.max(wanted, leastSeconds)
   const until = Date.now() + seconds * 1000
   for (;;) {
     const found = await look()

@@ -99,7 +99,7 @@ test('no code, other code, and a contract that does not know the registrar', asy
   await node.rpc('anvil_setBalance', theirs, ether(1))
   await node.rpc('anvil_impersonateAccount', theirs)
   const hash = (await node.rpc('eth_sendTransaction', { from: theirs, data: encodeDeployData({ abi: artifact.abi, bytecode: artifact.bytecode as `0x${string}`, args: [theirs, theirs] }) })) as string
-  const { contractAddress } = await vi.waitUntil(async () => (await node.rpc('eth_getTransactionReceipt', hash)) as { contractAddress: string } | null, { timeout: 5_000 })
+  const { contractAddress } = await vi.waitUntil(async () => (await node.rpc('eth_getTransactionReceipt', hash)) as { contractAddress: string } | null, { timeout: 20_000 })
   expect(wrong(await ethereum({ ETHEREUM_CONTRACT: contractAddress }))).toEqual([`mend: ${registrar} is no registrar of the contract, which would refuse everything it sends.`])
   expect(wrong(await examineEthereum(readConfig({ ...env, ETHEREUM_CONTRACT: '' }), null).then(({ findings }) => findings))).toEqual(['mend: No contract is named.'])
 })

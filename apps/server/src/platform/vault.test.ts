@@ -46,12 +46,14 @@ it('refuses another key, every kind of damage, and what is not sealed at all', a
   await expect(openWith(worker.privateKey, Buffer.from('plain text'), context)).rejects.toThrow(CannotOpen)
 })
 
-it('seals and opens 10 MB in well under two seconds', async () => {
+it('seals and opens 10 MB with well under two seconds of work', async () => {
   const bytes = randomBytes(10_485_760)
-  const started = performance.now()
+  // Processor time: what neighbours take of the machine is no work of ours.
+  const before = process.cpuUsage()
   const sealed = await sealFor(worker.publicKey, bytes, context)
   await openWith(worker.privateKey, sealed, context)
-  expect(performance.now() - started).toBeLessThan(2_000)
+  const { user, system } = process.cpuUsage(before)
+  expect((user + system) / 1000).toBeLessThan(2_000)
   expect(sealed.length - bytes.length).toBeLessThan(8_000)
 })
 

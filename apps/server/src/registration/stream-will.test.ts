@@ -170,6 +170,7 @@ test('a server that closes ends them at once', async () => {
   await within(5, () => heard.events.length === 2)
   const began = performance.now()
   await ceremony.stack.app.http.close()
-  expect(performance.now() - began).toBeLessThan(3_000)
+  // Not at its streams' next beat, nor at the end of any: those would be open for minutes.
+  expect(performance.now() - began).toBeLessThan(10_000)
   await within(2, () => heard.ended)
 })
