@@ -2,26 +2,20 @@
 // check is done all the same.
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { button, heading } from './acts.ts'
-import { hasBrowser, openBrowser, whySkipped } from './browser.ts'
-import { startProduct, type Product } from './product.ts'
+import { hasBrowser, whySkipped } from './browser.ts'
+import type { Place } from './product.ts'
 import { see } from './see.ts'
 import { bringTo, openAs } from './stages.ts'
+import { withProduct } from './with-product.ts'
 
 const sample = (name: string): string => join(import.meta.dirname, '../../apps/cli/samples', name)
 
 describe.skipIf(!hasBrowser)(`with the camera refused${whySkipped}`, () => {
-  let product: Product
+  let product: Place
   let chromium: Browser
-  beforeAll(async () => {
-    product = await startProduct()
-    chromium = await openBrowser('refused')
-  })
-  afterAll(async () => {
-    await chromium?.close()
-    await product?.stop()
-  })
+  withProduct((has) => void ({ product, chromium } = has), { camera: 'refused' })
 
   test('a witness reads what to do, and shows who they are with two files', async () => {
     const { people: [, witness] } = await bringTo(product, 'opened')

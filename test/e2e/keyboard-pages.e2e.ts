@@ -1,26 +1,20 @@
 // The journeys beside the main job by keyboard alone: a visitor from the guide over the calculator to signing in; a testator in the audit log and the account.
 import { randomBytes } from 'node:crypto'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { getMe, signIn, signUp } from '@testate/api/accounts'
 import { openBrowser as openTerminal } from '../../apps/cli/src/register/browser.ts'
 import { button, heading } from './acts.ts'
-import { hasBrowser, openBrowser, openPerson, whySkipped } from './browser.ts'
+import { hasBrowser, openPerson, whySkipped } from './browser.ts'
 import { keysOf } from './keys.ts'
-import { startProduct, type Product } from './product.ts'
+import type { Place } from './product.ts'
 import { bringTo, openAs } from './stages.ts'
+import { withProduct } from './with-product.ts'
 
 describe.skipIf(!hasBrowser)(`pages by keyboard${whySkipped}`, () => {
-  let product: Product
+  let product: Place
   let chromium: Browser
-  beforeAll(async () => {
-    product = await startProduct()
-    chromium = await openBrowser()
-  })
-  afterAll(async () => {
-    await chromium?.close()
-    await product?.stop()
-  })
+  withProduct((has) => void ({ product, chromium } = has))
 
   test('a visitor reads the guide, works out the price, and signs in where they wanted to go', async () => {
     const username = `ann.${randomBytes(4).toString('hex')}`

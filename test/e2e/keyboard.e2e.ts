@@ -1,17 +1,18 @@
 // The main job by keyboard alone: the testator has no mouse from the account to the capsule. The witnesses do their part over the API.
 import { randomBytes } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { showCeremony } from '@testate/api/ceremony'
 import { record, sign } from '../../apps/cli/src/register/hold-ceremony.ts'
 import { openMailbox, type Inbox } from '../../apps/cli/src/register/inbox.ts'
 import { gatherPeople, openMailedInvitation, type Actor } from '../../apps/cli/src/register/people.ts'
 import { proveIdentity } from '../../apps/cli/src/register/prove-identity.ts'
 import { button, heading } from './acts.ts'
-import { hasBrowser, openBrowser, openPerson, whySkipped } from './browser.ts'
+import { hasBrowser, openPerson, whySkipped } from './browser.ts'
 import { keysOf, type Keys } from './keys.ts'
-import { startProduct, type Product } from './product.ts'
+import type { Place } from './product.ts'
 import { samplePdf } from './stages.ts'
+import { withProduct } from './with-product.ts'
 
 const silent = { stage: () => {}, say: () => {} }
 /** Both development ledgers, under load. */
@@ -20,16 +21,9 @@ const registeredWithinMs = 180_000
 interface Typist { page: Page; keys: Keys; inbox: Inbox; email: string }
 
 describe.skipIf(!hasBrowser)(`the main job by keyboard${whySkipped}`, () => {
-  let product: Product
+  let product: Place
   let chromium: Browser
-  beforeAll(async () => {
-    product = await startProduct()
-    chromium = await openBrowser()
-  })
-  afterAll(async () => {
-    await chromium?.close()
-    await product?.stop()
-  })
+  withProduct((has) => void ({ product, chromium } = has))
 
   test('what comes late above it does not push what has the focus out of sight; who scrolled away stays there', async () => {
     const { page, close } = await openPerson(chromium, { url: product.url })

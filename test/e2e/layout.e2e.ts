@@ -2,30 +2,24 @@
 // the screen for an address that is not one, and the page's top after each step.
 import { randomBytes } from 'node:crypto'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { signUp } from '@testate/api/accounts'
 import { addressesOf, screens } from '../../apps/web/src/screens.ts'
 import { openBrowser as openTerminal } from '../../apps/cli/src/register/browser.ts'
 import { button, heading } from './acts.ts'
-import { hasBrowser, openBrowser, openPerson, whySkipped, type Person } from './browser.ts'
-import { startProduct, type Product } from './product.ts'
+import { hasBrowser, openPerson, whySkipped, type Person } from './browser.ts'
+import type { Place } from './product.ts'
 import { bringTo, openAs } from './stages.ts'
+import { withProduct } from './with-product.ts'
 
 const menuItems = { 'Dashboard': '/dashboard', 'My Wills': '/my-wills', 'Digital Signing': '/digital-signing', 'Death Notices': '/death-notices', 'NFT Guide': '/nft-guide', 'UK Wills Act Compliance': '/uk-wills-act-compliance', 'Audit Log': '/audit-log' }
 const policies = { 'Privacy Policy': '/privacy-policy', 'Terms of Service': '/terms-of-service', 'UK Wills Act Compliance': '/uk-wills-act-compliance' }
 const kept = screens.filter(({ frame, path }) => (frame === 'app' || frame === 'bare') && !path.includes(':')).flatMap(addressesOf)
 
 describe.skipIf(!hasBrowser)(`around the screens${whySkipped}`, () => {
-  let product: Product
+  let product: Place
   let chromium: Browser
-  beforeAll(async () => {
-    product = await startProduct()
-    chromium = await openBrowser()
-  })
-  afterAll(async () => {
-    await chromium?.close()
-    await product?.stop()
-  })
+  withProduct((has) => void ({ product, chromium } = has))
   const visitor = async (): Promise<Person> => await openPerson(chromium, { url: product.url })
 
   test('header, menu and foot, and Sign Out', async () => {

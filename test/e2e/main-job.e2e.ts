@@ -8,25 +8,23 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openMailbox } from '../../apps/cli/src/register/inbox.ts'
 import { button, confirmByCode, fill, heading, invitationOf, openInvitation, recordStatement, signStatement, useSampleIdentity } from './acts.ts'
-import { hasBrowser, openBrowser, openPerson, whySkipped, type Person } from './browser.ts'
-import { startProduct, type Product } from './product.ts'
+import { hasBrowser, openPerson, whySkipped, type Person } from './browser.ts'
+import type { Place } from './product.ts'
 import { samplePdf } from './stages.ts'
+import { withProduct } from './with-product.ts'
 
 /** Both development ledgers, under load. */
 const registeredWithinMs = 120_000
 
 describe.skipIf(!hasBrowser)(`the main job in the browser${whySkipped}`, () => {
-  let product: Product
+  let product: Place
   let chromium: Browser
   let folder: string
+  withProduct((has) => void ({ product, chromium } = has))
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'testate-main-job-'))
-    product = await startProduct()
-    chromium = await openBrowser()
   })
   afterAll(async () => {
-    await chromium?.close()
-    await product?.stop()
     await rm(folder, { recursive: true, force: true })
   })
 

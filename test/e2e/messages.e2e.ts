@@ -2,11 +2,12 @@
 // stands on the screen is read. Which message is provoked where stands in test/messages.test.ts.
 import { randomBytes } from 'node:crypto'
 import type { Browser, Page, Route } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { button, confirmByCode, fill, useSampleIdentity } from './acts.ts'
-import { hasBrowser, openBrowser, openPerson, whySkipped, type Person } from './browser.ts'
-import { startProduct, type Product } from './product.ts'
+import { hasBrowser, openPerson, whySkipped, type Person } from './browser.ts'
+import type { Place } from './product.ts'
 import { bringTo, openAs, samplePdf } from './stages.ts'
+import { withProduct } from './with-product.ts'
 
 /** As a server that is in trouble answers, or one whose sentence got lost. */
 const refuse = (status: number, body: Record<string, unknown>) => async (route: Route): Promise<void> => await route.fulfill({ status, contentType: 'application/problem+json', body: JSON.stringify({ type: 'about:blank', status, ...body }) })
@@ -15,23 +16,16 @@ const toastSays = async (page: Page, words: string | RegExp): Promise<void> => v
 const inMain = async (page: Page, words: string | RegExp): Promise<void> => void (await page.locator('main, [role=dialog]').getByText(words).first().waitFor())
 
 describe.skipIf(!hasBrowser)(`messages of what fails${whySkipped}`, () => {
-  let product: Product
+  let product: Place
   let chromium: Browser
   const people: Person[] = []
-  beforeAll(async () => {
-    product = await startProduct()
-    chromium = await openBrowser()
-  })
+  withProduct((has) => void ({ product, chromium } = has))
   afterEach(async () => {
     for (const person of people.splice(0)) {
       // A refusal is an answer; that the page complains of it is none.
       expect(person.complaints()).toEqual([])
       await person.close()
     }
-  })
-  afterAll(async () => {
-    await chromium?.close()
-    await product?.stop()
   })
   const keep = (person: Person): Page => {
     people.push(person)

@@ -1,29 +1,25 @@
 // Public pages without JavaScript: each is whole in its HTML, in both languages, and its links lead on by plain navigation.
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { prerendered } from '../../apps/web/src/screens.ts'
-import { hasBrowser, openBrowser, whySkipped } from './browser.ts'
-import { startProduct, type Product } from './product.ts'
+import { hasBrowser, whySkipped } from './browser.ts'
+import type { Place } from './product.ts'
+import { withProduct } from './with-product.ts'
 
 /** Characters of a page's own text. Pages that are a tool (checking a document, the calculator) say what they are and what they need a script for. */
 const leastText = 300
 const isTool = (address: string): boolean => /\/(verify|cost-calculator|cost-demo)$/.test(address)
 
 describe.skipIf(!hasBrowser)(`public pages without JavaScript${whySkipped}`, () => {
-  let product: Product
+  let product: Place
   let chromium: Browser
   let page: Page
   const complaints: string[] = []
+  withProduct((has) => void ({ product, chromium } = has))
   beforeAll(async () => {
-    product = await startProduct()
-    chromium = await openBrowser()
     const context = await chromium.newContext({ baseURL: product.url, javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
     context.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
     page = await context.newPage()
-  })
-  afterAll(async () => {
-    await chromium?.close()
-    await product?.stop()
   })
 
   test.each(prerendered)('%s reads whole', async (address) => {

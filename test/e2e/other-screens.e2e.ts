@@ -3,28 +3,22 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { signUp } from '@testate/api/accounts'
 import { openBrowser as openTerminal } from '../../apps/cli/src/register/browser.ts'
 import { openMailbox } from '../../apps/cli/src/register/inbox.ts'
 import { button, fill, heading, useSampleIdentity } from './acts.ts'
-import { hasBrowser, openBrowser, openPerson, whySkipped } from './browser.ts'
-import { startProduct, type Product } from './product.ts'
+import { hasBrowser, openPerson, whySkipped } from './browser.ts'
+import type { Product } from './product.ts'
 import { bringTo, openAs, samplePdf } from './stages.ts'
+import { withOwnProduct } from './with-product.ts'
 
 const words = (): string => randomBytes(12).toString('base64url')
 
 describe.skipIf(!hasBrowser)(`screens a link leads to${whySkipped}`, () => {
   let product: Product
   let chromium: Browser
-  beforeAll(async () => {
-    product = await startProduct()
-    chromium = await openBrowser()
-  })
-  afterAll(async () => {
-    await chromium?.close()
-    await product?.stop()
-  })
+  withOwnProduct((has) => void ({ product, chromium } = has))
 
   test('the one-time link makes the first administrator, and no second one', async () => {
     const person = await openPerson(chromium, { url: product.url })
@@ -107,6 +101,46 @@ describe.skipIf(!hasBrowser)(`screens a link leads to${whySkipped}`, () => {
     expect([...desk.complaints(), ...phone.complaints()]).toEqual([])
     await desk.close()
     await phone.close()
+  })
+
+  test('an account gets another email address by two codes, and the link in the mailbox that was left takes it back', async () => {
+    const run = randomBytes(4).toString('hex')
+    const inbox = openMailbox(product.mailbox, run)
+    const [old, fresh] = [await inbox.addressFor('ann'), await inbox.addressFor('ann new')]
+    const [username, password, next] = [`ann_${run}`, words(), words()]
+    await openTerminal(product.url).call(signUp, { body: { firstName: 'Ann', lastName: 'Example', email: old, username, password, role: 'testator' } })
+    const person = await openPerson(chromium, { url: product.url })
+    const { page } = person
+    // A password's box is no text box to a reader.
+    const secret = async (label: string, value: string): Promise<void> => await page.getByLabel(label, { exact: true }).fill(value)
+    await page.goto('/login?next=/account')
+    await fill(page, { Username: username })
+    await secret('Password', password)
+    await button(page, 'Sign in').click()
+    await button(page, 'Change your email address').click()
+    await fill(page, { 'New email address': fresh })
+    await secret('Your password', password)
+    await page.getByLabel('Code from the message').fill(await inbox.code(old, 'to change the address', async () => await button(page, 'Go on').click()))
+    const code = await inbox.code(fresh, 'of the new address', async () => await button(page, 'Confirm').click())
+    await page.getByText('A change waits for your code').waitFor()
+    await page.reload()
+    await page.getByLabel('Code from the message').fill(code)
+    await button(page, 'Confirm').click()
+    await page.getByText('Your email address is changed').first().waitFor()
+    await page.getByText(`go to ${fresh}`).waitFor()
+    const link = await inbox.link(old, 'to take it back', async (one) => one.includes('/email-take-back/'))
+    await page.goto(new URL(link).pathname)
+    await secret('Your password when the address was changed', password)
+    await secret('New password', next)
+    await button(page, 'Take it back').click()
+    await page.getByText('Your email address is back').first().waitFor()
+    await page.goto('/login?next=/account')
+    await fill(page, { Username: username })
+    await secret('Password', next)
+    await button(page, 'Sign in').click()
+    await page.getByText(`go to ${old}`).waitFor()
+    expect(person.complaints()).toEqual([])
+    await person.close()
   })
 
   test('a document is checked on the device: one that is not registered, and one that is no document', async () => {

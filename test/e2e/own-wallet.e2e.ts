@@ -1,29 +1,25 @@
 // A testator with a wallet has the tokens moved there, on both networks, and whoever has none misses nothing. The wallets really sign; they have no funds.
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { button, confirmByCode, heading } from './acts.ts'
-import { hasBrowser, openBrowser, whySkipped } from './browser.ts'
-import { startProduct, type Product } from './product.ts'
+import { hasBrowser, whySkipped } from './browser.ts'
+import type { Place } from './product.ts'
 import { see } from './see.ts'
 import { bringTo, openAs, type Staged } from './stages.ts'
 import { installWallets } from './wallets.ts'
+import { withProduct } from './with-product.ts'
 
 const pictures = process.env['TESTATE_PICTURES']
 const folder = pictures === undefined ? undefined : join(pictures, 'own-wallet')
 
 describe.skipIf(!hasBrowser)(`an own wallet${whySkipped}`, () => {
-  let product: Product
+  let product: Place
   let chromium: Browser
   let staged: Staged
+  withProduct((has) => void ({ product, chromium } = has))
   beforeAll(async () => {
-    product = await startProduct()
-    chromium = await openBrowser()
     staged = await bringTo(product, 'registered')
-  })
-  afterAll(async () => {
-    await chromium?.close()
-    await product?.stop()
   })
 
   test.each([1280, 320] as const)('without a wallet, %i wide: said in the specification’s words, and nothing else changes', async (width) => {

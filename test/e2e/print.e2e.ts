@@ -5,25 +5,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hasBrowser, openBrowser, openPerson, whySkipped } from './browser.ts'
-import { startProduct, type Product } from './product.ts'
+import { hasBrowser, openPerson, whySkipped } from './browser.ts'
+import type { Place } from './product.ts'
 import { bringTo, openAs } from './stages.ts'
+import { withProduct } from './with-product.ts'
 
 const hasPoppler = spawnSync('pdftotext', ['-v']).error === undefined
 const why = hasBrowser && !hasPoppler ? ' (pdftotext is not installed here)' : whySkipped
 
 describe.skipIf(!hasBrowser || !hasPoppler)(`on paper${why}`, () => {
-  let product: Product
+  let product: Place
   let chromium: Browser
   let folder: string
+  withProduct((has) => void ({ product, chromium } = has))
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'testate-print-'))
-    product = await startProduct()
-    chromium = await openBrowser()
   })
   afterAll(async () => {
-    await chromium?.close()
-    await product?.stop()
     await rm(folder, { recursive: true, force: true })
   })
 

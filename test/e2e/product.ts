@@ -7,11 +7,15 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '../..')
 const startWithinMs = 240_000
 
-export interface Product {
+/** Where it is; all that a test needs which shares it with others. */
+export interface Place {
   url: string
   mailbox: string
-  adminLink: string
   dataDir: string
+}
+
+export interface Product extends Place {
+  adminLink: string
   /** Stops it as Ctrl-C does and starts it again on the same address and data. */
   restart(): Promise<void>
   /** Stops it, and stays away until `restart`. */

@@ -1,12 +1,13 @@
 // At every step of the path, whatever comes between: the person is where they were, and nothing was lost. One disturbance for each step here;
 // each of the five at each step with RESILIENCE=all, as `npm run assurance` does.
 import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, test } from 'vitest'
-import { hasBrowser, openBrowser, openPerson, whySkipped, type Person } from './browser.ts'
+import { afterEach, describe, test } from 'vitest'
+import { hasBrowser, openPerson, whySkipped, type Person } from './browser.ts'
 import { disturb, disturbances, restartUnder } from './disturbances.ts'
-import { startProduct, type Product } from './product.ts'
+import type { Product } from './product.ts'
 import { bringTo, openAs, type Stage, type Staged } from './stages.ts'
 import { steps, type Step } from './work.ts'
+import { withOwnProduct } from './with-product.ts'
 
 const whole = process.env['RESILIENCE'] === 'all'
 const wanted = steps.flatMap((step) => disturbances.filter((kind) => whole || kind === step.briefly).map((kind) => ({ step, kind })))
@@ -18,16 +19,9 @@ describe.skipIf(!hasBrowser)(`whatever comes between${whySkipped}`, () => {
   let chromium: Browser
   const staged = new Map<Stage, Promise<Staged>>()
   const people: Person[] = []
-  beforeAll(async () => {
-    product = await startProduct()
-    chromium = await openBrowser()
-  })
+  withOwnProduct((has) => void ({ product, chromium } = has))
   afterEach(async () => {
     for (const person of people.splice(0)) await person.close()
-  })
-  afterAll(async () => {
-    await chromium?.close()
-    await product?.stop()
   })
 
   /** Each stage is prepared once for all who leave nothing behind. */

@@ -3,11 +3,12 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addressesOf, screens } from '../../apps/web/src/screens.ts'
-import { hasBrowser, openBrowser, openPerson, whySkipped, type Person } from './browser.ts'
-import { startProduct, type Product } from './product.ts'
+import { hasBrowser, openPerson, whySkipped, type Person } from './browser.ts'
+import type { Place } from './product.ts'
 import type { Named, View } from './rows/row.ts'
 import { rows } from './rows/rows.ts'
 import { bringTo, openAs, type Stage, type Staged } from './stages.ts'
+import { withProduct } from './with-product.ts'
 
 const shared: readonly Stage[] = ['registered', 'recorded', 'verified', 'submitted', 'drafted']
 /** The first element of a view waits for the screen, the others are beside it. */
@@ -15,12 +16,11 @@ const first = 30_000
 const beside = 4_000
 
 describe.skipIf(!hasBrowser)(`every row of the table${whySkipped}`, () => {
-  let product: Product
+  let product: Place
   let chromium: Browser
   const staged = new Map<Stage, Promise<Staged>>()
+  withProduct((has) => void ({ product, chromium } = has))
   beforeAll(async () => {
-    product = await startProduct()
-    chromium = await openBrowser()
     for (const stage of shared) {
       const begun = bringTo(product, stage)
       // Whoever waits for it hears of it; until then nobody does.
@@ -30,8 +30,6 @@ describe.skipIf(!hasBrowser)(`every row of the table${whySkipped}`, () => {
   })
   afterAll(async () => {
     await Promise.allSettled(staged.values())
-    await chromium?.close()
-    await product?.stop()
   })
 
   /** A will at a stage is shared by the views that look at it; an account without one is new each time, because some of them begin a will. */

@@ -1,12 +1,13 @@
 // Every screen in each of its states: axe finds nothing, the console is silent, nothing scrolls sideways. Here at one width and in one colour, without the
 // states in which something loads or is refused and without the Welsh twins of public pages; all of it, six times, with SCREENS=all, as `npm run assurance` does.
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, test } from 'vitest'
-import { hasBrowser, openBrowser, whySkipped, type PersonOptions } from './browser.ts'
-import { startProduct, type Product } from './product.ts'
+import { beforeAll, describe, test } from 'vitest'
+import { hasBrowser, whySkipped, type PersonOptions } from './browser.ts'
+import type { Product } from './product.ts'
 import { see } from './see.ts'
 import { startTour, stops, type Tour } from './tour.ts'
 import { troubleStops } from './tour-troubles.ts'
+import { withOwnProduct } from './with-product.ts'
 
 const all: Pick<Required<PersonOptions>, 'width' | 'theme'>[] = ([1280, 390, 320] as const).flatMap((width) => (['light', 'dark'] as const).map((theme) => ({ width, theme })))
 const whole = process.env['SCREENS'] === 'all'
@@ -17,15 +18,10 @@ describe.skipIf(!hasBrowser)(`every screen${whySkipped}`, () => {
   let product: Product
   let chromium: Browser
   let tour: Tour
+  withOwnProduct((has) => void ({ product, chromium } = has))
   beforeAll(async () => {
-    product = await startProduct()
-    chromium = await openBrowser()
     tour = startTour(product)
-  }, 300_000)
-  afterAll(async () => {
-    await chromium?.close()
-    await product?.stop()
-  }, 60_000)
+  })
 
   for (const stop of seen) {
     test.each(variants)(`${stop.name}, $width px, $theme`, { timeout: 120_000 }, async (variant) => {

@@ -14,7 +14,7 @@ import { pay } from '../../apps/cli/src/register/pay.ts'
 import { gatherPeople, openAccount, openMailedInvitation, type Actor } from '../../apps/cli/src/register/people.ts'
 import { proveIdentity } from '../../apps/cli/src/register/prove-identity.ts'
 import { openPerson, type Person, type PersonOptions } from './browser.ts'
-import type { Product } from './product.ts'
+import type { Place } from './product.ts'
 
 /** In the order of a will's life; each includes those before it. */
 export const stages = ['account', 'drafted', 'submitted', 'paid', 'invited', 'opened', 'verified', 'recorded', 'testator-signed', 'signed', 'registered'] as const
@@ -34,7 +34,7 @@ export const samplePdf = join(import.meta.dirname, '../../docs/sample-will.pdf')
 const networks = ['solana', 'ethereum']
 
 /** A fresh testator, and a will of theirs as far as `stage`. */
-export async function bringTo(product: Product, stage: Stage): Promise<Staged> {
+export async function bringTo(product: Place, stage: Stage): Promise<Staged> {
   const reach = (wanted: Stage): boolean => stages.indexOf(stage) >= stages.indexOf(wanted)
   const inbox = openMailbox(product.mailbox, randomBytes(4).toString('hex'))
   const people = await gatherPeople(product.url, inbox)

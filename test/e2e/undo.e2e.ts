@@ -1,25 +1,19 @@
 // What can be taken back is done at once: a draft is deleted without a question, and comes back by the message, by keys, or later by the list.
 import { randomUUID } from 'node:crypto'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { deleteDraft, restoreDraft, saveDraft, showWill } from '@testate/api/wills'
 import { button, heading } from './acts.ts'
-import { hasBrowser, openBrowser, whySkipped } from './browser.ts'
-import { startProduct, type Product } from './product.ts'
+import { hasBrowser, whySkipped } from './browser.ts'
+import type { Place } from './product.ts'
 import { see } from './see.ts'
 import { bringTo, openAs } from './stages.ts'
+import { withProduct } from './with-product.ts'
 
 describe.skipIf(!hasBrowser)(`deleting a draft${whySkipped}`, () => {
-  let product: Product
+  let product: Place
   let chromium: Browser
-  beforeAll(async () => {
-    product = await startProduct()
-    chromium = await openBrowser()
-  })
-  afterAll(async () => {
-    await chromium?.close()
-    await product?.stop()
-  })
+  withProduct((has) => void ({ product, chromium } = has))
 
   test('and bringing it back', async () => {
     const { people: [ann] } = await bringTo(product, 'account')
@@ -37,10 +31,10 @@ describe.skipIf(!hasBrowser)(`deleting a draft${whySkipped}`, () => {
     await remove()
     const toast = page.locator('.toast')
     await toast.getByText('The draft is deleted').waitFor()
-    await see(person, 'draft deleted')
-    // F8 leads to the message, as it says of itself.
+    // F8 leads to the message, as it says of itself; it stays as long as the focus is on it, and is looked at meanwhile.
     await page.keyboard.press('F8')
     for (let steps = 0; steps < 4 && !(await button(toast, 'Undo').evaluate((one) => one === document.activeElement)); steps += 1) await page.keyboard.press('Tab')
+    await see(person, 'draft deleted')
     await page.keyboard.press('Enter')
     await heading(page, 'Deleted drafts').waitFor({ state: 'detached' })
     await card.waitFor()

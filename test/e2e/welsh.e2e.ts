@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { words as stepUp } from '../../apps/web/src/accounts/step-up-words.ts'
 import { words as ceremony } from '../../apps/web/src/ceremony/words.ts'
 import { words as identity } from '../../apps/web/src/identity/words.ts'
@@ -15,10 +15,11 @@ import { awaitCeremony, record, sign } from '../../apps/cli/src/register/hold-ce
 import { openMailedInvitation } from '../../apps/cli/src/register/people.ts'
 import { proveIdentity } from '../../apps/cli/src/register/prove-identity.ts'
 import { button, heading, invitationOf } from './acts.ts'
-import { hasBrowser, openBrowser, openPerson, whySkipped } from './browser.ts'
-import { startProduct, type Product } from './product.ts'
+import { hasBrowser, openPerson, whySkipped } from './browser.ts'
+import type { Place } from './product.ts'
 import { see } from './see.ts'
 import { bringTo } from './stages.ts'
+import { withProduct } from './with-product.ts'
 
 interface Words { en: Record<string, string>; cy?: Record<string, string | undefined> }
 
@@ -47,16 +48,9 @@ const ownText = async (page: Page): Promise<string[]> => await page.evaluate(() 
 })
 
 describe.skipIf(!hasBrowser)(`the witness’s way in Welsh${whySkipped}`, () => {
-  let product: Product
+  let product: Place
   let chromium: Browser
-  beforeAll(async () => {
-    product = await startProduct()
-    chromium = await openBrowser()
-  })
-  afterAll(async () => {
-    await chromium?.close()
-    await product?.stop()
-  })
+  withProduct((has) => void ({ product, chromium } = has))
 
   test('from the mailed link to the signature', async () => {
     const english = await englishSentences()

@@ -1,27 +1,21 @@
 // The witnesses' way on a phone, from the mailed link to the signature: every screen of it is looked at, one witness by day and one by night.
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, test } from 'vitest'
 import { awaitCeremony, record, sign } from '../../apps/cli/src/register/hold-ceremony.ts'
 import { proveIdentity } from '../../apps/cli/src/register/prove-identity.ts'
 import { heading, invitationOf, openInvitation, recordStatement, signStatement, takePicture, useSampleIdentity, type Look } from './acts.ts'
-import { hasBrowser, openBrowser, openPerson, whySkipped } from './browser.ts'
-import { startProduct, type Product } from './product.ts'
+import { hasBrowser, openPerson, whySkipped } from './browser.ts'
+import type { Place } from './product.ts'
 import { see } from './see.ts'
 import { bringTo } from './stages.ts'
+import { withProduct } from './with-product.ts'
 
 const silent = { stage: () => {}, say: () => {} }
 
 describe.skipIf(!hasBrowser)(`the witness’s way on a phone${whySkipped}`, () => {
-  let product: Product
+  let product: Place
   let chromium: Browser
-  beforeAll(async () => {
-    product = await startProduct()
-    chromium = await openBrowser()
-  })
-  afterAll(async () => {
-    await chromium?.close()
-    await product?.stop()
-  })
+  withProduct((has) => void ({ product, chromium } = has))
 
   test('two witnesses go from the mailed link to the signature with their thumbs', async () => {
     const staged = await bringTo(product, 'invited')
@@ -66,6 +60,6 @@ describe.skipIf(!hasBrowser)(`the witness’s way on a phone${whySkipped}`, () =
     }
     const [first] = witnesses
     await first!.page.getByText(/All three have signed/).waitFor({ timeout: 60_000 })
-    expect(await first!.page.getByText('Thank you. There is nothing more for you to do.').isVisible()).toBe(true)
+    await first!.page.getByText('Thank you. There is nothing more for you to do.').waitFor()
   })
 })

@@ -43,7 +43,7 @@ async function record(page: Page): Promise<void> {
   await button(page, 'Start Recording').click()
   await page.getByRole('timer', { name: 'Recorded so far' }).filter({ hasText: /^0:0[5-9]|^0:[1-5]\d|^[1-9]/ }).waitFor(long)
 }
-const recording = async (page: Page): Promise<void> => expect(await button(page, 'Stop Recording').isVisible()).toBe(true)
+const recording = async (page: Page): Promise<void> => void (await button(page, 'Stop Recording').waitFor(long))
 const recorded = async (page: Page): Promise<void> => void (await heading(page, 'Watch it before you put it on record').waitFor(long))
 /** What was recorded is offered, and can be watched and put on record. */
 const offered = async (page: Page): Promise<void> => {

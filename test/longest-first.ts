@@ -1,0 +1,47 @@
+// Which file begins when. On a clean clone nothing is known of earlier runs, and Vitest goes by the size of the files: the longest, which are short tables over
+// much work, would come last, one processor idle beside them. So those are named, longest first; all others follow by size.
+import { relative } from 'node:path'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Those above half a minute of two processors, as measured. */
+export const long = [
+  'test/independent/schemathesis.test.ts',
+  'test/corpus/pdf-intake.test.ts',
+  'test/faults/faults.test.ts',
+  'test/acceptance/register.test.ts',
+  'test/identity/documents.test.ts',
+  'apps/embedded/src/solana-conformance.test.ts',
+  'apps/embedded/src/start.test.ts',
+  'apps/server/src/ceremony/recording-crash.test.ts',
+  'test/identity/strips.test.ts',
+  'test/races/money.test.ts',
+  'apps/embedded/src/postgres.test.ts',
+  'apps/server/src/registration/side-by-side.test.ts',
+  'apps/cli/src/verify.test.ts',
+  'test/identity/strips-misread.test.ts',
+  'packages/chains/src/ethereum/will-token.test.ts',
+  'test/e2e/rows.e2e.ts',
+  'test/e2e/screens.e2e.ts',
+  'test/e2e/resilience.e2e.ts',
+  'test/e2e/keyboard.e2e.ts',
+  'test/e2e/welsh.e2e.ts',
+  'test/e2e/main-job.e2e.ts',
+  'test/e2e/witness-phone.e2e.ts',
+  'test/e2e/own-wallet.e2e.ts',
+] as const
+
+const places = new Map<string, number>(long.map((file, at) => [file, at]))
+
+/** @returns the place among the long ones; the others stand behind them all. */
+export function placeOf(file: string): number {
+  return places.get(file) ?? places.size
+}
+
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const at = (one: TestSpecification): number => placeOf(relative(this.ctx.config.root, one.moduleId).replaceAll('\\', '/'))
+    const group = (one: TestSpecification): number => one.project.config.sequence.groupOrder
+    // The groups stay apart, and among the rest Vitest's own order is kept.
+    return (await super.sort(files)).toSorted((a, b) => group(a) - group(b) || at(a) - at(b))
+  }
+}
