@@ -46,7 +46,7 @@ const expected: Record<string, { may: string; during?: WillStatus[] }> = {
   'parties.resendInvitation': { may: everybody }, 'parties.declare': { may: 'W', during: early }, 'parties.decline': { may: 'W', during: early }, 'parties.replace': { may: 'T', during: early },
   'payments.prices': { may: everybody }, 'payments.preview': { may: everybody }, 'payments.quote': { may: 'T', during: payable }, 'payments.read-quote': { may: 'T' }, 'payments.checkout': { may: 'T', during: payable },
   'payments.read': { may: 'T' }, 'payments.webhook': { may: everybody },
-  'payments.cancel': { may: 'T', during: [...payable, 'registering'] }, 'payments.list': { may: 'D' }, 'payments.refund': { may: 'D' },
+  'payments.cancel': { may: 'T', during: [...payable, 'registering'] }, 'payments.give-up': { may: 'T', during: ['registered'] }, 'payments.list': { may: 'D' }, 'payments.refund': { may: 'D' },
   'identity.evidence': { may: notVisitor }, 'identity.check': { may: notVisitor }, 'identity.mine': { may: notVisitor },
   'identity.review-list': { may: 'D' }, 'identity.review': { may: 'D' }, 'identity.open-evidence': { may: 'D' }, 'identity.opened-evidence': { may: 'D' },
   'ceremony.show': { may: 'TW' }, 'ceremony.record': { may: 'TW', during: ['verified'] }, 'ceremony.sign': { may: 'TW', during: ['verified'] },

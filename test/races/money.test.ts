@@ -4,12 +4,15 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { advanceSeal } from '../../apps/server/src/ceremony/advance-seal.ts'
 import { openCeremony } from '../../apps/server/src/ceremony/open-ceremony.ts'
+import { refundFailedNetworks } from '../../apps/server/src/payments/ask-part.ts'
 import { askRefund } from '../../apps/server/src/payments/ask-refund.ts'
 import { cancelCheckout, reconcilePayment, refundPayment } from '../../apps/server/src/payments/jobs.ts'
+import { refundPart } from '../../apps/server/src/payments/refund-part.ts'
 import { paymentById } from '../../apps/server/src/payments/store.ts'
 import { inTransaction } from '../../apps/server/src/platform/database.ts'
 import { lockWill } from '../../apps/server/src/platform/lock-will.ts'
 import type { Person } from '../../apps/server/src/platform/person.ts'
+import { changeStatus } from '../../apps/server/src/wills/change-status.ts'
 import { startCeremonyStack, type CeremonyStack } from '../stack/ceremony.ts'
 import { startMoneyStack, type MoneyStack } from '../stack/money.ts'
 import { full, runRaces, tell, type Tally } from './tally.ts'
@@ -66,7 +69,7 @@ describe('at the till', () => {
   async function balance(willId: string, hold: (so: boolean, otherwise: string) => void): Promise<{ captured: number; kept: number; returned: number }> {
     const payments = await rows<{ id: string; state: string; amount: number; returned: number; session: string | null }>('select id, state, amount_pence as amount, returned_pence as returned, provider_session as session from payments where will_id = $1', willId)
     const books = money.stripe.booksOf(payments.map(({ id }) => id))
-    const kept = payments.filter(({ state }) => state === 'paid').reduce((sum, { amount }) => sum + amount, 0)
+    const kept = payments.filter(({ state }) => state === 'paid').reduce((sum, one) => sum + one.amount - one.returned, 0)
     const returned = payments.reduce((sum, one) => sum + one.returned, 0)
     hold(books.charges <= 1, `will ${willId}: ${books.charges} charges were captured`)
     hold(books.captured === kept + returned && books.returned === returned, `will ${willId}: Stripe took ${books.captured} and gave back ${books.returned}; the register says it kept ${kept} and gave back ${returned}`)
@@ -158,6 +161,37 @@ describe('at the till', () => {
     const { kept, returned } = await balance(willId, hold)
     hold(kept === 0 && returned === 15_000, `will ${n}: ${kept} kept, ${returned} returned`)
     hold((await count(willId, 'refund-asked')) === 1 && (await count(willId, 'refund-done')) === 1, `will ${n}: ${await count(willId, 'refund-asked')} and ${await count(willId, 'refund-done')} mails`)
+  })
+
+  path('one network given up: by its testator, as failed, as final, by a withdrawal, and the whole by staff', async (n, hold) => {
+    const willId = await money.will(ann)
+    const { id: quoteId } = (await money.call(ann, 'POST', `/api/wills/${willId}/quotes`, { networks: ['solana', 'ethereum'] })).json<{ id: string }>()
+    const { session } = await checkout(quoteId)
+    money.stripe.pay(session, 'succeed')
+    await told(session)
+    const paymentId = (await rows<{ id: string }>('select id from payments where will_id = $1', willId))[0]!.id
+    for (const network of ['solana', 'ethereum']) {
+      await rows(`insert into anchors (id, will_id, network, action, token_id, metadata_hash, state, prepared, receipt, final_at, created_at, updated_at) values ($1, $2, $3, 'register', sha256('t'), sha256('m'), $4, '{}', '{}', $5, now(), now())`, randomUUID(), willId, network, network === 'solana' ? 'final' : 'submitted', network === 'solana' ? new Date() : null)
+    }
+    // In one transaction: another race's will must not find the trigger back on.
+    await rows(`alter table wills disable trigger wills_moves; update wills set status = 'registered', document_hash = sha256(id::text::bytea), document_object = 'none' where id = '${willId}'; alter table wills enable trigger wills_moves`)
+    const giveUp = async () => (await money.call(ann, 'POST', `/api/wills/${willId}/networks/ethereum/give-up`)).statusCode
+    const others = [
+      async () => (await inTransaction(money.worker.db, { service: 'worker' }, (tx) => refundFailedNetworks(tx, willId, ['ethereum'])), 202),
+      async () => (await rows("update anchors set state = 'final', final_at = now() where will_id = $1 and network = 'ethereum'", willId), 202),
+      async () => await inTransaction(money.stack.db, { person: ann }, async (tx) => (await lockWill(tx, willId), await changeStatus(tx, willId, 'withdrawn', { actor: ann.id, reason: 'withdrawn by the testator' }), 202)),
+      async () => (await money.call(admin, 'POST', `/api/payments/${paymentId}/refund`, { reason: 'a complaint' })).statusCode,
+    ]
+    const part = () => refundPart.run({ paymentId }, money.worker)
+    const answers = await Promise.all([giveUp(), others[n % 4]!(), giveUp(), part()])
+    hold(answers.slice(0, 3).every((status) => [202, 409].includes(status as number)), `will ${n}: answered ${answers.join()}`)
+    await Promise.all([part(), part(), told(session), part()])
+    await jobsOf(willId)
+    const { kept, returned } = await balance(willId, hold)
+    const [after] = await rows<{ parts: number; whole: boolean }>("select (select count(*)::int from payment_parts where payment_id = p.id) as parts, state = 'refunded' as whole from payments p where id = $1", paymentId)
+    const owed = after!.whole ? 18_200 : after!.parts * 3_200
+    hold(kept + returned === 18_200 && returned === owed, `will ${n}: ${returned} returned of ${owed} owed, ${JSON.stringify(after)}`)
+    hold((await count(willId, 'part-asked')) === after!.parts && (await count(willId, 'part-done')) <= after!.parts, `will ${n}: ${await count(willId, 'part-asked')} and ${await count(willId, 'part-done')} mails`)
   })
 })
 

@@ -113,9 +113,21 @@ export const payment = z.object({
         .nullable(),
     })
     .nullable(),
+  parts: z
+    .array(z.object({
+      network: networkName,
+      amountPence: penceAmount,
+      amount: z.string(),
+      reason: z.enum(['network-failed', 'cancellation']),
+      askedAt: isoTime,
+      done: z.boolean().describe('The provider says that it has gone'),
+      failedAt: isoTime.nullable().describe('The last try failed; staff know'),
+    }))
+    .describe('What was paid for single networks and went back, or is going, while the payment stands'),
   cancellation: z
     .object({
       open: z.boolean().describe('POST /api/wills/{id}/cancel is open now'),
+      owed: z.array(z.object({ network: networkName, amountPence: penceAmount, amount: z.string() })).describe('Of a registered will: what was paid for networks that do not hold it. POST /api/wills/{id}/networks/{network}/give-up gives one back'),
       until: isoTime.nullable().describe('The end of the 14th day after paying, in London'),
       text: z.string(),
       law: z.string(),
@@ -207,7 +219,7 @@ export const cancelRegistration = defineRoute({
   id: 'payments.cancel',
   method: 'POST',
   path: '/api/wills/:id/cancel',
-  summary: 'Cancel within 14 days of paying and before the registration is complete: the will is withdrawn and the money goes back',
+  summary: 'Cancel within 14 days of paying and before a network holds the registration: the will is withdrawn and the whole amount goes back',
   who: 'payments.cancel',
   subject: { kind: 'will' },
   stepUp: 'with-document',
@@ -218,11 +230,24 @@ export const cancelRegistration = defineRoute({
   problems: ['not-now', 'cancellation-over', 'step-up-needed'],
 })
 
+export const giveUpNetwork = defineRoute({
+  id: 'payments.give-up',
+  method: 'POST',
+  path: '/api/wills/:id/networks/:network/give-up',
+  summary: 'Give up a network that was paid for and does not hold the registered will yet: what was paid for it goes back',
+  who: 'payments.give-up',
+  subject: { kind: 'will' },
+  params: idParams.extend({ network: networkName }),
+  answer: z.object({ message: z.string(), amountPence: penceAmount, amount: z.string(), payWithinDays: z.int() }),
+  status: 202,
+  problems: ['not-now', 'conflict'],
+})
+
 export const listPayments = defineRoute({
   id: 'payments.list',
   method: 'GET',
   path: '/api/payments',
-  summary: 'For staff: payments on their way back, and disputed ones',
+  summary: 'For staff: payments on their way back, in whole or in part, and disputed ones',
   who: 'payments.manage',
   answer: z.object({
     payments: z.array(z.object({
@@ -232,6 +257,7 @@ export const listPayments = defineRoute({
       amountPence: penceAmount,
       amount: z.string(),
       returnedPence: penceAmount,
+      partPence: penceAmount.describe('What is to have gone back for single networks; 0 when nothing is'),
       provider: z.string(),
       providerSession: z.string().nullable(),
       refundReason: refundReason.nullable(),

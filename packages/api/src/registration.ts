@@ -23,6 +23,7 @@ export const anchorView = z.object({
   explorerUrl: z.string().nullable(),
   reason: z.string().nullable(),
   retryable: z.boolean().nullable(),
+  givenUp: z.boolean().describe('What was paid for it goes back, so the will is not entered there any more. Only its testator is told'),
   updatedAt: isoTime,
   finalAt: isoTime.nullable(),
 })

@@ -5,19 +5,21 @@
 import { dayEnds, daysAfter, londonDay } from './london-day.ts'
 
 export const EXPRESS_START = {
-  version: '2026-11-21',
+  version: '2026-11-22',
   text:
-    'I ask you to begin the service now, before my 14-day right to cancel has ended. I understand that if I cancel before the registration ' +
-    'is complete I pay only for what has been done, and that I lose the right to cancel once the registration is complete.',
+    'I ask you to begin the service now, before my 14-day right to cancel has ended. If I cancel before the first network holds my registration, ' +
+    'I get the whole amount back; after that, what I paid for networks that do not hold it yet. I understand that I lose the right to cancel once all of them hold it.',
   law: 'The Consumer Contracts (Information, Cancellation and Additional Charges) Regulations 2013 (SI 2013/3134), regulations 29 to 36',
   cancellationDays: 14,
 } as const
 
 /** What people are told about changing their mind, beside the date. SI 2013/3134: regulations 29, 30(2) and 36. */
 export const CANCELLATION = {
-  open: 'You may cancel until then, without giving a reason, as long as the registration is not complete. You get the whole amount back, by the way you paid, within 14 days.',
-  over: 'The 14 days in which you could cancel have passed. You may still withdraw before the registration is complete; then write to us about your payment, and we decide about it.',
-  complete: 'The registration is complete, so the right to cancel has ended. If something is wrong with it, your other rights stay as they are.',
+  open: 'You may cancel until then, without giving a reason. As long as no network holds the registration you get the whole amount back, by the way you paid, within 14 days; afterwards what you paid for networks that do not hold it yet.',
+  over: 'The 14 days in which you could cancel have passed. You may still withdraw before a network holds the registration; then write to us about your payment. If the delay is ours, you are owed at least the price of what was not done.',
+  part: 'A network holds the registration, and one that you paid for does not yet. You may give that one up without giving a reason, and get back what you paid for it, by the way you paid, within 14 days.',
+  free: 'A network that cost nothing extra does not hold the registration yet, so there is no money to give back for it. If it never takes it, write to us: your rights when something is not done stay as they are.',
+  complete: 'Every network that was not given up holds the registration, so the right to cancel has ended. If something is wrong with it, your other rights stay as they are.',
   none: 'Nothing has been paid, so there is nothing to cancel.',
   back: 'This payment has been asked back.',
 } as const

@@ -101,6 +101,7 @@ const happenings: Readonly<Record<string, Words>> = {
   'payment.refund-asked': payment('The payment was asked back.', { milestone }),
   'payment.refund-retried': payment('Giving the payment back was tried again.'),
   'payment.refund-failed': payment('The payment could not be given back yet.'),
+  'payment.part-asked': payment('What was paid for one network was asked back.', { known: 'What was paid for {network} was asked back.', milestone }),
   'payment.partly-returned': payment('A part of the payment was given back.'),
   'payment.refunded': payment('The payment was given back.', { milestone }),
   'payment.disputed': payment('The payment was disputed at the bank.'),

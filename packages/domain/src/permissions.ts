@@ -71,8 +71,10 @@ export const permissions = {
   'payments.quote': { may: ['testator'], during: ['draft', 'uploaded', 'verified', 'witnessed'] },
   'payments.read': { may: ['testator'] },
   'payments.checkout': { may: ['testator'], during: ['draft', 'uploaded', 'verified', 'witnessed'] },
-  // until the registration is complete; while the networks are being written to as well, since the right to cancel has not ended then
+  // everything, until a network holds it; while the networks are being written to as well, since the right to cancel has not ended then
   'payments.cancel': { may: ['testator'], during: ['draft', 'uploaded', 'verified', 'witnessed', 'registering'] },
+  // what was paid for a network that does not hold it yet, once another does
+  'payments.give-up': { may: ['testator'], during: ['registered'] },
   'payments.manage': { may: ['admin'] },
   'payments.webhook': { may: everybody },
   // identity

@@ -5,7 +5,9 @@ import { sameMailbox } from './party.ts'
 
 /** The texts a testator accepts by ticking `agreeTerms` and `confirmLegalAdvice`; stored with the will as this version. */
 export const TERMS = {
-  version: '2026-11-22',
+  version: '2026-11-22.2',
+  /** Of this version. */
+  day: '2026-11-22',
   agreeTerms: 'I agree to the Terms of Service and the Privacy Policy',
   confirmLegalAdvice: 'I understand that registering does not make, change or revoke a will, that probate needs the signed paper original, and that I should take legal advice when in doubt',
 } as const

@@ -32,7 +32,7 @@ async function sendOne({ outboxId }: { outboxId: string }, context: WorkerContex
   })
   if (row === undefined) return
   const make = templates[row.template] as (data: never, site: Site) => Mail
-  const mail = render(make(row.data, { publicUrl: config.publicUrl }))
+  const mail = render(make(row.data, { publicUrl: config.publicUrl, operator: config.operator }))
   try {
     await (await transport(config.mail.smtpUrl)).sendMail({
       from: config.mail.from,

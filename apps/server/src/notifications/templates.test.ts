@@ -1,9 +1,10 @@
 // Reads every mail the product sends as its reader would.
 import { describe, expect, test } from 'vitest'
+import { readOperator } from '@testate/domain/installation'
 import { assertHeader, footer, render, shown } from './mail.ts'
-import { templates, type DataOf, type Template } from './templates.ts'
+import { templates, type DataOf, type Site, type Template } from './templates.ts'
 
-const site = { publicUrl: 'https://testate.example' }
+const site: Site = { publicUrl: 'https://testate.example', operator: readOperator({ OPERATOR_NAME: 'Example Registers', OPERATOR_SUPPORT_EMAIL: 'help@register.example' }) }
 const token = 'AbCdEfGhIjKlMnOpQrStUvWxYz0123456789_-AbCdE'
 const hash = '0123456789abcdef'.repeat(4)
 const at = '2026-11-21T12:30:00.000Z'
@@ -34,14 +35,19 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
   receipt: {
     data: { name: 'Ann Example', paymentId: 'p-1', willId: 'w-1', lines: [{ label: 'Registration', amount: '£150.00' }, { label: 'Ethereum', amount: '£32.00' }], total: '£182.00', paidAt: at },
     subject: 'Your receipt from Testate',
-    says: ['Registration: £150.00\nEthereum: £32.00\nTotal: £182.00', 'Payment: p-1\nWill: w-1', '14 days', '21 November 2026'],
-    links: ['https://testate.example/dashboard'],
+    says: [
+      'Registration: £150.00\nEthereum: £32.00\nTotal: £182.00', 'Payment: p-1\nWill: w-1', '21 November 2026', 'the registration of one will', 'within 14 days without giving any reason', 'once all of them hold it',
+      'Model cancellation form', 'Name: Example Registers', 'Address: not given by the operator of this installation', 'E-mail: help@register.example', 'hereby give notice that I/We [*] cancel', 'Ordered on: \nName of consumer(s): ', '[*] Delete as appropriate',
+    ],
+    links: ['https://testate.example/dashboard', 'https://testate.example/terms-of-service#cancel-form'],
   },
   'identity-decision': { data: { name: 'Ann Example', accepted: false, sample: true, reason: 'The picture is blurred' }, subject: 'Your identity check was not accepted', says: ['SAMPLE: this was a sample identity. Nobody was checked.', 'The reason given: The picture is blurred'], links: ['https://testate.example/digital-signing'] },
   'identity-returned': { data: { name: 'Ann Example', reasons: ['No face was found in the picture of yourself.'] }, subject: 'Please take the pictures for your identity check again', says: ['No face was found', 'does not count as a refusal'], links: ['https://testate.example/digital-signing'] },
   'identity-elsewhere': { data: { name: 'Ann Example' }, subject: 'Your identity was shown in another account', says: ['Nobody is accepted by that', 'please tell us'], links: ['https://testate.example/support'] },
   'refund-asked': { data: { name: 'Ann Example', amount: '£182.00', reason: 'cancellation', paymentId: 'p-1', willId: 'w-1' }, subject: '£182.00 is on its way back to you', says: ['asked our payment provider', 'Consumer Contracts Regulations 2013', 'Payment: p-1\nWill: w-1', 'We write again'], links: ['https://testate.example/dashboard'] },
   'refund-done': { data: { name: 'Ann Example', amount: '£182.00', reason: 'duplicate', paymentId: 'p-1', willId: 'w-1' }, subject: '£182.00 has been given back to you', says: ['has gone back by the way you paid', 'paid twice; the first payment stays'], links: [] },
+  'part-asked': { data: { name: 'Ann Example', amount: '£32.00', network: 'Ethereum', reason: 'network-failed', paymentId: 'p-1', willId: 'w-1' }, subject: '£32.00, paid for Ethereum, is on its way back to you', says: ['which you paid for Ethereum', 'did not take your will, and will not', 'are not touched by it', 'We write again'], links: ['https://testate.example/blockchain-registration?will=w-1'] },
+  'part-done': { data: { name: 'Ann Example', amount: '£32.00', network: 'Ethereum', reason: 'cancellation', paymentId: 'p-1', willId: 'w-1' }, subject: '£32.00, paid for Ethereum, has been given back to you', says: ['has gone back by the way you paid', 'You cancelled before that network held', 'If it does not arrive'], links: [] },
   'refund-came-back': { data: { name: 'Ann Example', amount: '£182.00', paymentId: 'p-1', willId: 'w-1' }, subject: '£182.00 could not be given back to you yet', says: ['we told you', 'still owe', 'Payment: p-1\nWill: w-1'], links: ['https://testate.example/support'] },
   'registration-impossible': { data: { name: 'Ann Example', willTitle: 'My last will', reasons: ['Ethereum refused the entry'], refunded: true }, subject: 'We could not register your will', says: ['“My last will” could not be entered', 'our failure, not yours', 'Ethereum refused the entry', 'everything you paid', 'paper original is as valid as it was'], links: ['https://testate.example/my-wills'] },
   'payment-for-staff': { data: { name: 'An Administrator', matter: 'refund-failed', paymentId: '12345678-0000', amount: '£182.00', provider: 'stripe', session: 'cs_1', reason: 'lost_or_stolen_card' }, subject: 'Payment 12345678: a refund failed', says: ['could not give this money back', 'Amount: £182.00', 'Said by the provider: lost_or_stolen_card'], links: [] },
@@ -65,7 +71,7 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
 
 describe.each(Object.keys(templates) as Template[])('%s', (name) => {
   const sample = samples[name]
-  const mail = render((templates[name] as (data: unknown, site: { publicUrl: string }) => Parameters<typeof render>[0])(sample.data, site))
+  const mail = render((templates[name] as (data: unknown, site: Site) => Parameters<typeof render>[0])(sample.data, site))
 
   test('says what it should, to a person', () => {
     expect(mail.subject).toBe(sample.subject)

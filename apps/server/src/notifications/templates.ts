@@ -1,11 +1,19 @@
 // Every mail the product sends, as a typed function of its data. Dates come as ISO strings, since the data waits in the outbox as JSON.
+import { CANCELLATION_FORM, CANCELLATION_NOTICE } from '@testate/domain/cancellation-form'
+import type { Operator } from '@testate/domain/installation'
 import { accountTemplates } from './account-templates.ts'
 import { hello, shown, when, type Mail } from './mail.ts'
 
-/** Where the links lead. */
+/** Where the links lead, and who sends it. */
 export interface Site {
   publicUrl: string
+  operator: Operator
 }
+
+const form = CANCELLATION_FORM.en
+/** What is not configured is said not to be: somebody has to know that there is no address to write to. */
+const operatorRows = ({ name, company, address, supportEmail }: Operator): (readonly [string, string])[] =>
+  ([['Name', name], ['Company', company], ['Address', address], ['E-mail', supportEmail]] as const).map(([label, value]) => [label, value ?? 'not given by the operator of this installation'] as const)
 
 /** A hash is compared by eye: sixteen characters in fours. */
 const spaced = (hash: string): string => hash.slice(0, 16).replaceAll(/(.{4})(?=.)/g, '$1 ')
@@ -21,12 +29,18 @@ export const purposeWords = {
 
 /** Why money goes back, to whoever paid it. */
 export const refundWords = {
-  cancellation: 'You cancelled before the registration was complete (Consumer Contracts Regulations 2013).',
+  cancellation: 'You cancelled before a network held the registration (Consumer Contracts Regulations 2013).',
   duplicate: 'It was paid twice; the first payment stays.',
   'technical-failure': 'We could not register your will on any network.',
   staff: 'An administrator of the register asked for it.',
   provider: 'It was asked for at the payment provider.',
   chargeback: 'Your bank took it back after you disputed it.',
+} as const
+
+/** Why what was paid for one network does. */
+const partWords = {
+  cancellation: 'You cancelled before that network held your registration (Consumer Contracts Regulations 2013, regulation 36).',
+  'network-failed': 'That network did not take your will, and will not. You did not get what you paid for there, so you get that money back. The other networks you chose are not touched by it.',
 } as const
 
 export const staffWords = {
@@ -35,7 +49,7 @@ export const staffWords = {
   disputed: ['disputed', 'The cardholder’s bank disputes this payment. Please answer it at the provider; the register changes nothing by itself.'],
   'dispute-won': ['dispute won', 'The bank has decided for the register. The payment stands.'],
   'dispute-lost': ['dispute lost', 'The bank has taken this money back. A registration that is complete stays as it is.'],
-  'network-failed': ['a network refused for good', 'A network that this payment names will never take the will; the others go on. Please decide whether a part of the money goes back, and ask for that part at the provider.'],
+  'network-failed': ['a network refused for good', 'A network that this payment names will never take the will; the others go on. What was paid for it has been asked back by itself, and the person has been told. Please look why the network refused. If the refund fails, another mail says so: then give that part back at the provider.'],
   'withdrawn-late': ['withdrawn after 14 days', 'A testator withdrew a paid will that was never registered, more than 14 days after paying. No refund was asked for by itself: please decide.'],
   'after-erasure': ['changed after an erasure', 'Whoever paid this has had their account erased, and the provider now says something else of the money: it was disputed, taken back or given back. The kept record of the payment says so now. Nothing can be done about it from here: please do what is needed at the provider.'],
 } as const
@@ -120,8 +134,15 @@ export const templates = {
       `Thank you. We received your payment on ${when(d.paidAt)}.`,
       { rows: [...d.lines.map((line) => [line.label, line.amount] as const), ['Total', d.total] as const] },
       { rows: [['Payment', d.paymentId], ['Will', d.willId]] },
-      'You asked us to start at once. You may still cancel within 14 days of paying; that right ends when the registration is complete (Consumer Contracts Regulations 2013, regulation 36).',
       { link: `${site.publicUrl}/dashboard`, label: 'See how far the registration is' },
+      'What you bought is the registration of one will, paid once. Please keep this message: the rest of it is your right to cancel.',
+      ...CANCELLATION_NOTICE,
+      { link: `${site.publicUrl}/terms-of-service#cancel-form`, label: 'The terms, and the form to print' },
+      `${form.title}. ${form.only}`,
+      { rows: [[form.to, ''], ...operatorRows(site.operator)] },
+      `${form.notice},`,
+      { rows: form.lines.map((line) => [line, ''] as const) },
+      form.delete,
     ],
   }),
 
@@ -141,6 +162,27 @@ export const templates = {
     paragraphs: [
       hello(d.name),
       `Our payment provider says that ${d.amount} has gone back by the way you paid. ${refundWords[d.reason]} Your bank may show it a few days later.`,
+      { rows: [['Payment', d.paymentId], ['Will', d.willId]] },
+      'If it does not arrive, please write to us and name the payment above.',
+    ],
+  }),
+
+  'part-asked': (d: { name: string; amount: string; network: string; reason: keyof typeof partWords; paymentId: string; willId: string }, site: Site): Mail => ({
+    subject: `${d.amount}, paid for ${d.network}, is on its way back to you`,
+    paragraphs: [
+      hello(d.name),
+      `We have asked our payment provider to give you back ${d.amount}, which you paid for ${d.network}, by the way you paid. ${partWords[d.reason]}`,
+      'Banks usually take five to ten days. We write again when the provider says that it is done.',
+      { rows: [['Payment', d.paymentId], ['Will', d.willId]] },
+      { link: `${site.publicUrl}/blockchain-registration?will=${d.willId}`, label: 'See how far it is' },
+    ],
+  }),
+
+  'part-done': (d: { name: string; amount: string; network: string; reason: keyof typeof partWords; paymentId: string; willId: string }): Mail => ({
+    subject: `${d.amount}, paid for ${d.network}, has been given back to you`,
+    paragraphs: [
+      hello(d.name),
+      `Our payment provider says that ${d.amount}, which you paid for ${d.network}, has gone back by the way you paid. ${partWords[d.reason]} Your bank may show it a few days later.`,
       { rows: [['Payment', d.paymentId], ['Will', d.willId]] },
       'If it does not arrive, please write to us and name the payment above.',
     ],

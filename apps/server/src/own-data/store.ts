@@ -79,14 +79,15 @@ export async function countPaid(tx: Tx, personId: string): Promise<number> {
 
 /** Whether a network or the payment provider has still to be told something of this person's wills, or answers are awaited. */
 export async function isUnderWay(tx: Tx, personId: string): Promise<boolean> {
-  const { rows } = await sql<{ yes: boolean }>`with theirs as (select id, status from wills where testator_id = ${personId}), paid as (select p.id, p.state, p.dispute from payments p join theirs on theirs.id = p.will_id)
+  const { rows } = await sql<{ yes: boolean }>`with theirs as (select id, status from wills where testator_id = ${personId}), paid as (select p.id, p.state, p.dispute, p.returned_pence from payments p join theirs on theirs.id = p.will_id)
     select exists (select 1 from theirs where status in ('registering', 'registered', 'released'))
       or exists (select 1 from anchors a join theirs on theirs.id = a.will_id where a.state in ('pending', 'submitted', 'confirmed') or (a.state = 'failed' and (a.retryable is not false or a.action = 'withdraw')))
       or exists (select 1 from anchors e join theirs on theirs.id = e.will_id where theirs.status = 'withdrawn' and e.action in ('register', 'supersede') and e.state = 'final'
                  and not exists (select 1 from anchors x where x.will_id = e.will_id and x.network = e.network and x.action = 'withdraw' and x.state = 'final'))
       or exists (select 1 from paid where state in ('opening', 'open', 'processing', 'refunding') or dispute = 'open')
+      or exists (select 1 from payment_parts o join paid on paid.id = o.payment_id where o.due_pence > paid.returned_pence)
       or exists (select 1 from pgboss.job j where j.state < 'completed' and (
-           (j.name in ('cancel-checkout', 'refund-payment', 'tell-staff-of-payment') and j.data ->> 'paymentId' in (select id::text from paid))
+           (j.name in ('cancel-checkout', 'refund-payment', 'refund-part', 'tell-staff-of-payment') and j.data ->> 'paymentId' in (select id::text from paid))
            -- A running job may be about to store a file of the will.
            or ((j.name = 'plan-withdrawals' or j.state = 'active') and j.data ->> 'willId' in (select id::text from theirs)))) as yes`.execute(tx)
   return rows[0]!.yes

@@ -8,8 +8,8 @@ import { enqueue } from '../platform/jobs.ts'
 import { tellLive } from '../platform/live.ts'
 import type { PersonId } from '../platform/person.ts'
 import { lockWill } from '../platform/lock-will.ts'
-import { REFUND_JOB, STAFF_JOB } from './job-names.ts'
-import { askBack, livePaymentOf, type PaymentRow } from './store.ts'
+import { REFUND_JOB } from './job-names.ts'
+import { askBack, livePaymentOf, partsOf, type PaymentRow } from './store.ts'
 
 export interface RefundRequest {
   reason: 'cancellation' | 'technical-failure' | 'staff'
@@ -21,14 +21,16 @@ export interface RefundRequest {
 /** False when it is not paid (any more), or the database does not let this caller ask. The caller holds the lock on the will's money. */
 export async function askRefund(tx: Tx, payment: PaymentRow, { reason, actor, note }: RefundRequest): Promise<boolean> {
   if (!(await askBack(tx, payment.id, reason, now()))) return false
+  // What has been asked back for single networks has a mail of its own already.
+  const amount = pence(payment.amount_pence - ((await partsOf(tx, payment.id)).at(-1)?.due_pence ?? 0))
   await append(tx, {
     event: 'payment.refund-asked', willId: payment.will_id, actor,
-    details: { paymentId: payment.id, amountPence: payment.amount_pence, reason, ...(note === undefined ? {} : { note }) },
+    details: { paymentId: payment.id, amountPence: amount, reason, ...(note === undefined ? {} : { note }) },
   })
   await notify(tx, {
     to: payment.payer_email,
     template: 'refund-asked',
-    data: { name: payment.payer_name, amount: formatPounds(pence(payment.amount_pence)), reason, paymentId: payment.id, willId: payment.will_id },
+    data: { name: payment.payer_name, amount: formatPounds(amount), reason, paymentId: payment.id, willId: payment.will_id },
   })
   await enqueue(tx, REFUND_JOB, { paymentId: payment.id })
   await tellLive(tx, payment.will_id)
@@ -47,10 +49,4 @@ export async function refundErased(tx: Tx, willId: string, payer: PersonId): Pro
   await lockWill(tx, willId)
   const payment = await livePaymentOf(tx, willId)
   if (payment?.state === 'paid') await askRefund(tx, payment, { reason: 'cancellation', actor: payer, note: 'the testator had their account erased' })
-}
-
-/** For the worker, when one of several networks will never take a will that was paid for: a person decides what part goes back. */
-export async function tellOfFailedNetwork(tx: Tx, willId: string): Promise<void> {
-  const payment = await livePaymentOf(tx, willId)
-  if (payment?.state === 'paid') await enqueue(tx, STAFF_JOB, { paymentId: payment.id, matter: 'network-failed' })
 }

@@ -6,6 +6,7 @@ import { on } from '../platform/events.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { lockWill } from '../platform/lock-will.ts'
 import { willFacts } from '../wills/will-facts.ts'
+import { askPart, partsStillOwed } from './ask-part.ts'
 import { askRefund } from './ask-refund.ts'
 import { CANCEL_JOB, STAFF_JOB } from './job-names.ts'
 import { livePaymentOf, movePayment } from './store.ts'
@@ -14,10 +15,15 @@ export function listenForPayments(): void {
   on('will.withdrawn', async (tx, { willId, from }) => {
     await lockWill(tx, willId)
     const payment = await livePaymentOf(tx, willId)
-    // The right to cancel ends when the service has been performed (SI 2013/3134, regulation 36(2)): a completed registration is paid for.
-    if (payment === undefined || from === 'registered') return
+    if (payment === undefined) return
     const will = await willFacts(tx, willId)
     const actor = will?.testatorId ?? payment.payer_id
+    // What networks hold was supplied and is paid for. The right to cancel ends with full performance alone (SI 2013/3134, regulation 36(2)): what was
+    // paid for a network that does not hold it goes back, on whatever day.
+    if (from === 'registered') {
+      for (const { network } of await partsStillOwed(tx, payment)) await askPart(tx, payment, { network, reason: 'cancellation', actor })
+      return
+    }
     if (payment.state === 'opening' || payment.state === 'open') {
       if (await movePayment(tx, payment.id, ['opening', 'open'], { state: 'expired' })) await append(tx, { event: 'payment.expired', willId, actor, details: { paymentId: payment.id } })
       await enqueue(tx, CANCEL_JOB, { paymentId: payment.id })

@@ -3,6 +3,8 @@
 export const RECONCILE_JOB = { name: 'reconcile-payment' } as const
 export const CANCEL_JOB = { name: 'cancel-checkout' } as const
 export const REFUND_JOB = { name: 'refund-payment' } as const
+/** Gives back what was paid for single networks. */
+export const PART_JOB = { name: 'refund-part' } as const
 export const STAFF_JOB = { name: 'tell-staff-of-payment' } as const
 
 /** What staff are told. Each is mailed to every administrator. */

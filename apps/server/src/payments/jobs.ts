@@ -1,22 +1,16 @@
 // What happens to money without anybody asking: a silent checkout is asked about, a useless one ended, and what is owed given back.
 import { z } from 'zod'
 import { formatPounds, pence } from '@testate/domain/money'
-import { append } from '../audit/append.ts'
 import { staff } from '../accounts/staff.ts'
 import { notify } from '../notifications/notify.ts'
-import { now } from '../platform/clock.ts'
 import { inTransaction, type Tx } from '../platform/database.ts'
 import { defineJob, enqueue } from '../platform/jobs.ts'
-import type { WorkerContext } from '../platform/worker-context.ts'
-import { lockWill } from '../platform/lock-will.ts'
 import { CANCEL_JOB, RECONCILE_JOB, REFUND_JOB, STAFF_JOB, type StaffMatter } from './job-names.ts'
 import { RECONCILE_AFTER_SECONDS } from './open-checkout.ts'
-import { RefundRefused, type CheckoutReading, type PaymentProvider } from './provider.ts'
-import { settlePayment } from './settle-payment.ts'
+import { findPayment, lookAt, MOST_REFUND_ROUNDS, noteRefusal, waitForRefund, whyRefused, type PaymentsContext } from './look-at.ts'
+import { refundPart } from './refund-part.ts'
 import { MOST_REFUND_TRIES } from './settle-refund.ts'
-import { keptPayment, notePayment, paymentById, type PaymentRow } from './store.ts'
-
-export type PaymentsContext = Pick<WorkerContext, 'db'> & { payments: PaymentProvider }
+import { keptPayment, paymentById } from './store.ts'
 
 const worker = { service: 'worker' } as const
 const payload = z.object({ paymentId: z.uuid() })
@@ -24,28 +18,13 @@ const payload = z.object({ paymentId: z.uuid() })
 /** Rounds double up to ten minutes; 150 of them are a day, after which the provider has long expired the page. */
 const MOST_ROUNDS = 150
 export const waitBefore = (round: number): number => Math.min(RECONCILE_AFTER_SECONDS * 2 ** Math.min(round, 10), 600)
-/** Banks take days over a refund: doubling from a minute to six hours, 250 rounds are two months. */
-const MOST_REFUND_ROUNDS = 250
-const waitForRefund = (round: number): number => Math.min(60 * 2 ** Math.min(round, 9), 6 * 3600)
-
-const find = async ({ db }: PaymentsContext, id: string): Promise<PaymentRow | undefined> => await inTransaction(db, worker, (tx) => paymentById(tx, id))
-
-/** Asks and settles. Undefined when the provider knows nothing of it. */
-async function lookAt(context: PaymentsContext, payment: PaymentRow): Promise<{ reading: CheckoutReading; payment: PaymentRow } | undefined> {
-  const reading = await context.payments.readCheckout(payment.provider_session ?? '')
-  if (reading === null) return undefined
-  return await inTransaction(context.db, worker, async (tx) => {
-    await settlePayment(tx, payment, reading, 'worker')
-    return { reading, payment: (await paymentById(tx, payment.id)) ?? payment }
-  })
-}
 
 /** A payment whose webhook did not come: ask, settle, and ask again later while anything may still happen. */
 export const reconcilePayment = defineJob<{ paymentId: string; round: number }, PaymentsContext>(
   RECONCILE_JOB.name,
   { schema: payload.extend({ round: z.int().nonnegative() }) },
   async ({ paymentId, round }, context) => {
-    const payment = await find(context, paymentId)
+    const payment = await findPayment(context, paymentId)
     if ((payment?.state !== 'open' && payment?.state !== 'processing') || payment.provider_session === null) return
     await lookAt(context, payment)
     await inTransaction(context.db, worker, async (tx: Tx) => {
@@ -57,7 +36,7 @@ export const reconcilePayment = defineJob<{ paymentId: string; round: number }, 
 
 /** A page that must not be paid any more because another was. If it was paid all the same, settling finds the duplicate. */
 export const cancelCheckout = defineJob<{ paymentId: string }, PaymentsContext>(CANCEL_JOB.name, { schema: payload }, async ({ paymentId }, context) => {
-  const payment = await find(context, paymentId)
+  const payment = await findPayment(context, paymentId)
   if (payment?.state !== 'expired' || payment.provider_session === null) return
   if (await context.payments.cancelCheckout(payment.provider_session)) return
   await lookAt(context, payment)
@@ -71,7 +50,7 @@ export const refundPayment = defineJob<{ paymentId: string; round?: number | und
   REFUND_JOB.name,
   { schema: payload.extend({ round: z.int().nonnegative().optional(), byStaff: z.boolean().optional() }) },
   async ({ paymentId, round = 0, byStaff = false }, context) => {
-    const known = await find(context, paymentId)
+    const known = await findPayment(context, paymentId)
     if (known?.state !== 'refunding' || known.provider_session === null) return
     let looked = await lookAt(context, known)
     if (looked === undefined) throw new Error(`the provider does not know payment ${paymentId}, which is to be given back`)
@@ -80,10 +59,7 @@ export const refundPayment = defineJob<{ paymentId: string; round?: number | und
       // Staff have been told of both: the bank's decision, or theirs, starts this job again.
       if (looked.reading.dispute === 'open' || (looked.payment.refund_attempt > MOST_REFUND_TRIES && !byStaff)) return
       const { payment } = looked
-      const refused = await context.payments.refund(known.provider_session, pence(owed()), `refund-${payment.id}-${payment.refund_attempt}`).then(() => null, (error: unknown) => {
-        if (error instanceof RefundRefused) return error.message
-        throw error
-      })
+      const refused = await whyRefused(context.payments.refund(known.provider_session, pence(owed()), `refund-${payment.id}-${payment.refund_attempt}`))
       looked = (await lookAt(context, payment)) ?? looked
       if (refused !== null && looked.payment.state === 'refunding' && owed() > 0) return await noteRefusal(context, looked.payment, refused)
     }
@@ -92,21 +68,6 @@ export const refundPayment = defineJob<{ paymentId: string; round?: number | und
     await inTransaction(context.db, worker, (tx) => enqueue(tx, REFUND_JOB, { paymentId, round: round + 1 }, { startAfter: waitForRefund(round) }))
   },
 )
-
-/** Refused in so many words, without a refund ever coming to be. */
-async function noteRefusal(context: PaymentsContext, payment: PaymentRow, reason: string): Promise<void> {
-  await inTransaction(context.db, worker, async (tx) => {
-    await lockWill(tx, payment.will_id)
-    const current = await paymentById(tx, payment.id)
-    // Another job, or the provider's event, was here meanwhile.
-    if (current?.state !== 'refunding' || current.refund_attempt !== payment.refund_attempt) return
-    const tries = current.refund_attempt + 1
-    await notePayment(tx, payment.id, { refund_failure: reason.slice(0, 200), refund_failed_at: now(), refund_attempt: tries })
-    await append(tx, { event: 'payment.refund-failed', willId: payment.will_id, actor: 'worker', details: { paymentId: payment.id, reason: reason.slice(0, 200), was: 'refunding' } })
-    await enqueue(tx, STAFF_JOB, { paymentId: payment.id, matter: tries > MOST_REFUND_TRIES ? 'refund-given-up' : 'refund-failed' })
-    if (tries <= MOST_REFUND_TRIES) await enqueue(tx, REFUND_JOB, { paymentId: payment.id }, { startAfter: 3600 })
-  })
-}
 
 const matters = ['refund-failed', 'refund-given-up', 'disputed', 'dispute-won', 'dispute-lost', 'network-failed', 'withdrawn-late', 'after-erasure'] as const satisfies readonly StaffMatter[]
 
@@ -125,4 +86,4 @@ export const tellStaff = defineJob<{ paymentId: string; matter: StaffMatter }, P
   },
 )
 
-export const paymentJobs = [reconcilePayment, cancelCheckout, refundPayment, tellStaff]
+export const paymentJobs = [reconcilePayment, cancelCheckout, refundPayment, refundPart, tellStaff]

@@ -119,7 +119,7 @@ describe('a checkout', () => {
   it('records the express request with the version of its text, and moves no money by itself', async () => {
     const willId = await money.will(ann)
     const { paymentId, url, session } = await opened(willId)
-    expect(await rows('select express_start_version, amount_pence, state from payments where id = $1', paymentId)).toEqual([{ express_start_version: '2026-11-21', amount_pence: 18_200, state: 'open' }])
+    expect(await rows('select express_start_version, amount_pence, state from payments where id = $1', paymentId)).toEqual([{ express_start_version: '2026-11-22', amount_pence: 18_200, state: 'open' }])
     await money.onPage(url, 'succeed')
     // The page's redirect, or a person who types its address, changes nothing: only the event does.
     expect(await factOf(willId)).toBe('unpaid')
@@ -308,7 +308,7 @@ describe('once paid', () => {
       expect(await isPaid(tx, '11111111-1111-4111-8111-111111111111')).toBe(false)
     })
     const shown = (await money.call(ann, 'GET', `/api/wills/${willId}/payment`)).json()
-    expect(shown).toMatchObject({ fact: 'paid', quote: { id: quoteId, state: 'paid', total: '£182.00' }, payment: { state: 'paid', url: null, expressStart: { version: '2026-11-21' } } })
+    expect(shown).toMatchObject({ fact: 'paid', quote: { id: quoteId, state: 'paid', total: '£182.00' }, payment: { state: 'paid', url: null, expressStart: { version: '2026-11-22' } } })
     const [receipt] = await rows<{ to_address: string; data: unknown }>("select to_address, data from outbox where template = 'receipt' and data->>'willId' = $1", willId)
     expect(receipt).toMatchObject({ to_address: ann.email, data: { total: '£182.00', name: 'Ann Example', lines: [{ amount: '£150.00' }, { amount: '£0.00' }, { amount: '£32.00' }] } })
     expect((await money.call(ann, 'POST', `/api/wills/${willId}/quotes`, { networks: ['solana'] })).json().code).toBe('already-paid')

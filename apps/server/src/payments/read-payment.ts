@@ -1,6 +1,7 @@
 // Whether a will is paid for, for its testator: the fact, the payment behind it and the quote it paid.
 import { CANCELLATION, cancellationEnds, EXPRESS_START } from '@testate/domain/express-start'
 import { formatPounds, pence } from '@testate/domain/money'
+import { owedParts } from '@testate/domain/money-back'
 import { isOpenDuring } from '@testate/domain/permissions'
 import type { WillStatus } from '@testate/domain/lifecycle'
 import type { AnswerOf } from '@testate/api/route'
@@ -9,7 +10,7 @@ import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database.ts'
 import { willFacts } from '../wills/will-facts.ts'
 import { showQuote } from './make-quote.ts'
-import { factOf, latestQuoteOf, paymentToShow, quoteById, type PaymentRow } from './store.ts'
+import { factOf, heldNetworks, latestQuoteOf, partsOf, paymentToShow, quoteById, type PartRow, type PaymentRow, type QuoteRow } from './store.ts'
 
 export async function readPayment(tx: Tx, willId: string): Promise<AnswerOf<typeof route>> {
   const fact = await factOf(tx, willId)
@@ -44,17 +45,31 @@ export async function readPayment(tx: Tx, willId: string): Promise<AnswerOf<type
                     failedAt: payment.state === 'refunding' ? (payment.refund_failed_at?.toISOString() ?? null) : null,
                   },
           },
-    cancellation: cancellationOf(payment, (await willFacts(tx, willId))?.status ?? 'draft'),
+    parts: payment === undefined ? [] : (await partsOf(tx, payment.id)).map((part) => showPart(payment, part)),
+    cancellation: await cancellationOf(tx, payment, quote, (await willFacts(tx, willId))?.status ?? 'draft'),
   }
 }
 
+function showPart(payment: PaymentRow, { network, amount_pence: amount, due_pence: due, reason, asked_at: askedAt }: PartRow): AnswerOf<typeof route>['parts'][number] {
+  const done = payment.returned_pence >= due
+  return { network, amountPence: amount, amount: formatPounds(pence(amount)), reason, askedAt: askedAt.toISOString(), done, failedAt: done ? null : (payment.refund_failed_at?.toISOString() ?? null) }
+}
+
 /** What may still be done about it, and until when. */
-function cancellationOf(payment: PaymentRow | undefined, status: WillStatus): AnswerOf<typeof route>['cancellation'] {
+async function cancellationOf(tx: Tx, payment: PaymentRow | undefined, quote: QuoteRow | undefined, status: WillStatus): Promise<AnswerOf<typeof route>['cancellation']> {
   const until = payment?.paid_at == null ? null : cancellationEnds(payment.paid_at)
+  const entered = payment?.state === 'paid' && isOpenDuring('payments.give-up', status)
+  const settled = entered ? [...(await heldNetworks(tx, payment.will_id)), ...(await partsOf(tx, payment.id)).map(({ network }) => network)] : []
+  const owed = entered ? owedParts(quote?.lines ?? [], settled) : []
   const standing: keyof typeof CANCELLATION =
     payment === undefined || until === null ? 'none'
     : payment.state !== 'paid' ? 'back'
+    : owed.length > 0 ? 'part'
+    : entered && quote?.networks.some((network) => !settled.includes(network)) === true ? 'free'
     : !isOpenDuring('payments.cancel', status) ? 'complete'
     : now() < until ? 'open' : 'over'
-  return { open: standing === 'open', until: until?.toISOString() ?? null, text: CANCELLATION[standing], law: EXPRESS_START.law }
+  return {
+    open: standing === 'open', until: until?.toISOString() ?? null, text: CANCELLATION[standing], law: EXPRESS_START.law,
+    owed: owed.map(({ network, amount }) => ({ network, amountPence: amount, amount: formatPounds(amount) })),
+  }
 }

@@ -1,5 +1,6 @@
 // Staff give money back, with a reason, and see what needs their eye. They see amounts and states; of the will nothing but its id.
 import { formatPounds, pence } from '@testate/domain/money'
+import { displayName } from '@testate/domain/network-names'
 import type { listPayments as listRoute, refundPayment as route } from '@testate/api/payments'
 import { append } from '../audit/append.ts'
 import { now } from '../platform/clock.ts'
@@ -8,8 +9,8 @@ import { enqueue } from '../platform/jobs.ts'
 import { refuse } from '../platform/problem.ts'
 import { lockWill } from '../platform/lock-will.ts'
 import { askRefund } from './ask-refund.ts'
-import { REFUND_JOB } from './job-names.ts'
-import { paymentById, paymentsToLookAt, type PaymentRow } from './store.ts'
+import { PART_JOB, REFUND_JOB } from './job-names.ts'
+import { partsOf, paymentById, paymentsToLookAt, type PaymentRow } from './store.ts'
 
 const MOST_SHOWN = 200
 /** So long the queue keeps a job. Asking again is harmless before that too: what has gone, or is going, is read first. */
@@ -28,6 +29,14 @@ export async function refundByStaff({ tx, params, person, body }: Context<typeof
     await enqueue(tx, REFUND_JOB, { paymentId: payment.id, byStaff: true })
   } else {
     if (payment.state !== 'paid') refuse('conflict', `This payment is ${payment.state}: there is nothing to give back.`)
+    // A part that is under way is finished first: the provider would refuse the whole beside it, or staff would not know which of the two they asked for.
+    const part = (await partsOf(tx, payment.id)).find(({ due_pence: due }) => due > payment.returned_pence)
+    if (part !== undefined) {
+      if (payment.refund_failure === null && now().getTime() - part.asked_at.getTime() < FORGOTTEN_MS) refuse('conflict', 'A part of this money is on its way back. Ask for the rest when it has gone.')
+      await append(tx, { event: 'payment.refund-retried', willId: payment.will_id, actor: person.id, details: { paymentId: payment.id, note: body.reason, network: part.network } })
+      await enqueue(tx, PART_JOB, { paymentId: payment.id, byStaff: true })
+      return { message: `The part that was paid for ${displayName(part.network)}, ${formatPounds(pence(part.amount_pence))}, is asked back again.` }
+    }
     if (!(await askRefund(tx, payment, { reason: 'staff', actor: person.id, note: body.reason }))) refuse('not-now', 'The will is being entered on the networks. Its payment stays until that has ended, one way or the other.')
   }
   return { message: `${formatPounds(pence(payment.amount_pence))} is asked back. It counts as refunded when the provider says so.` }
@@ -38,7 +47,7 @@ export async function listPayments({ tx }: Context<typeof listRoute>) {
   return { payments: (await paymentsToLookAt(tx, MOST_SHOWN)).map(showToStaff) }
 }
 
-function showToStaff(payment: PaymentRow) {
+function showToStaff(payment: PaymentRow & { part_pence: number }) {
   return {
     id: payment.id,
     willId: payment.will_id,
@@ -46,6 +55,7 @@ function showToStaff(payment: PaymentRow) {
     amountPence: payment.amount_pence,
     amount: formatPounds(pence(payment.amount_pence)),
     returnedPence: payment.returned_pence,
+    partPence: payment.part_pence,
     provider: payment.provider,
     providerSession: payment.provider_session,
     refundReason: payment.refund_reason,

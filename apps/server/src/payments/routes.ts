@@ -1,10 +1,11 @@
 // The calls about money.
 import { formatPounds, pence } from '@testate/domain/money'
 import type { NetworkName } from '@testate/domain/networks'
-import { cancelRegistration as cancelRoute, listPayments as listRoute, makeQuote as makeQuoteRoute, openCheckout as checkoutRoute, paymentWebhook, previewQuote as previewRoute, readPayment as readPaymentRoute, readPrices, readQuote, refundPayment as refundRoute } from '@testate/api/payments'
+import { cancelRegistration as cancelRoute, giveUpNetwork as giveUpRoute, listPayments as listRoute, makeQuote as makeQuoteRoute, openCheckout as checkoutRoute, paymentWebhook, previewQuote as previewRoute, readPayment as readPaymentRoute, readPrices, readQuote, refundPayment as refundRoute } from '@testate/api/payments'
 import { mount, type App } from '../platform/http.ts'
 import { refuse } from '../platform/problem.ts'
 import { cancelRegistration } from './cancel-registration.ts'
+import { giveUpNetwork } from './give-up-network.ts'
 import { makeQuote, showQuote } from './make-quote.ts'
 import type { AskCosts } from './network-costs.ts'
 import { openCheckout } from './open-checkout.ts'
@@ -67,6 +68,7 @@ export function mountPayments(app: App, parts: { provider: PaymentProvider; askC
   mount(app, readPaymentRoute, ({ tx, standing }) => readPayment(tx, standing.willId))
 
   mount(app, cancelRoute, cancelRegistration, { rateLimit: 30 })
+  mount(app, giveUpRoute, giveUpNetwork, { rateLimit: 30 })
   mount(app, listRoute, listPayments)
   mount(app, refundRoute, refundByStaff, { rateLimit: 30 })
 

@@ -1,26 +1,28 @@
 // What has become of money that goes back. "Refunded" is written when the provider says the whole amount has gone, and taken back when it
 // says that the card would not take it: a refund may fail days after it was called done.
 import { formatPounds, pence } from '@testate/domain/money'
+import { displayName } from '@testate/domain/network-names'
 import { append } from '../audit/append.ts'
 import { notify } from '../notifications/notify.ts'
 import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database.ts'
 import { enqueue } from '../platform/jobs.ts'
-import { REFUND_JOB, STAFF_JOB } from './job-names.ts'
+import { PART_JOB, REFUND_JOB, STAFF_JOB } from './job-names.ts'
 import type { CheckoutReading } from './provider.ts'
-import { factOf, movePayment, notePayment, setFact, type FactRow, type PaymentRow } from './store.ts'
+import { factOf, movePayment, notePayment, partsOf, setFact, type FactRow, type PaymentRow } from './store.ts'
 
 type By = 'payment-webhook' | 'worker'
 
 /** A card that refused twice will most likely refuse again; then a person decides. */
 export const MOST_REFUND_TRIES = 3
-const NEXT_TRY_SECONDS = 3_600
+const nextTry = (tries: number): number => 3_600 * 4 ** (tries - 2)
 
 /** Brings refund state and fact to what the provider says. The payment is one whose money was taken, or is about to be known as such. */
 export async function settleRefund(tx: Tx, payment: PaymentRow, reading: CheckoutReading, by: By): Promise<boolean> {
   const moved = reading.state === 'refunded' ? await gone(tx, payment, reading, by) : await notGone(tx, payment, reading, by)
   if (reading.returnedPence === payment.returned_pence) return moved
   await notePayment(tx, payment.id, { returned_pence: reading.returnedPence })
+  if (payment.state === 'paid' && reading.state !== 'refunded') await tellOfParts(tx, payment, reading)
   if (reading.state !== 'refunded') {
     await append(tx, { event: 'payment.partly-returned', willId: payment.will_id, actor: by, details: { paymentId: payment.id, returnedPence: reading.returnedPence, ofPence: payment.amount_pence } })
   }
@@ -40,7 +42,7 @@ async function gone(tx: Tx, payment: PaymentRow, reading: CheckoutReading, by: B
 
 async function notGone(tx: Tx, payment: PaymentRow, reading: CheckoutReading, by: By): Promise<boolean> {
   const { failedRefund } = reading
-  if (failedRefund !== null && failedRefund.id !== payment.refund_failed_id) return await failed(tx, payment, failedRefund, by)
+  if (failedRefund !== null && failedRefund.id !== payment.refund_failed_id) return await failed(tx, payment, failedRefund, reading, by)
   if (payment.state !== 'paid' || reading.returnedPence + reading.returningPence < payment.amount_pence) return false
   // Somebody asked for the whole amount at the provider itself.
   if (!(await movePayment(tx, payment.id, ['paid'], { state: 'refunding', refund_reason: 'provider', refund_asked_at: now() }))) return false
@@ -51,22 +53,36 @@ async function notGone(tx: Tx, payment: PaymentRow, reading: CheckoutReading, by
 }
 
 /** Written once for each refund that failed; the next try has a key of its own, or it would be answered with this failure. */
-async function failed(tx: Tx, payment: PaymentRow, failure: { id: string; reason: string }, by: By): Promise<boolean> {
+async function failed(tx: Tx, payment: PaymentRow, failure: { id: string; reason: string }, { returnedPence, returningPence }: CheckoutReading, by: By): Promise<boolean> {
   if (payment.state !== 'paid' && payment.state !== 'refunding' && payment.state !== 'refunded') return false
   // Nobody here asked for it: it was somebody's doing at the provider, the payment stands, and no try of ours is used up.
-  const theirs = payment.state === 'paid'
+  const part = payment.state === 'paid' && (await partsOf(tx, payment.id)).some(({ due_pence: due }) => due > returnedPence + returningPence)
+  const theirs = payment.state === 'paid' && !part
   const tries = payment.refund_attempt + (theirs ? 0 : 1)
   const facts = { refund_failure: failure.reason.slice(0, 200), refund_failed_id: failure.id }
   await append(tx, { event: 'payment.refund-failed', willId: payment.will_id, actor: by, details: { paymentId: payment.id, reason: failure.reason.slice(0, 200), was: payment.state } })
   await enqueue(tx, STAFF_JOB, { paymentId: payment.id, matter: tries > MOST_REFUND_TRIES ? 'refund-given-up' : 'refund-failed' })
   if (theirs) await notePayment(tx, payment.id, facts)
-  else {
+  else if (part) {
+    await notePayment(tx, payment.id, { ...facts, refund_failed_at: now(), refund_attempt: tries })
+    if (tries <= MOST_REFUND_TRIES) await enqueue(tx, PART_JOB, { paymentId: payment.id }, { startAfter: nextTry(tries) })
+  } else {
     await movePayment(tx, payment.id, [payment.state], { state: 'refunding', refunded_at: null, ...facts, refund_failed_at: now(), refund_attempt: tries })
     if (payment.state === 'refunded') await notify(tx, { to: payment.payer_email, template: 'refund-came-back', data: about(payment) })
     await moveFact(tx, payment, 'refunding')
-    if (tries <= MOST_REFUND_TRIES) await enqueue(tx, REFUND_JOB, { paymentId: payment.id }, { startAfter: NEXT_TRY_SECONDS * 4 ** (tries - 2) })
+    if (tries <= MOST_REFUND_TRIES) await enqueue(tx, REFUND_JOB, { paymentId: payment.id }, { startAfter: nextTry(tries) })
   }
   return true
+}
+
+/** Each part of a payment that stands is told of by itself: that it has gone, or that it came back after all. */
+async function tellOfParts(tx: Tx, payment: PaymentRow, { returnedPence }: CheckoutReading): Promise<void> {
+  for (const { network, amount_pence: amount, due_pence: due, reason } of await partsOf(tx, payment.id)) {
+    const [was, is] = [payment.returned_pence >= due, returnedPence >= due]
+    const data = { ...about(payment), amount: formatPounds(pence(amount)) }
+    if (!was && is) await notify(tx, { to: payment.payer_email, template: 'part-done', data: { ...data, network: displayName(network), reason } })
+    if (was && !is) await notify(tx, { to: payment.payer_email, template: 'refund-came-back', data })
+  }
 }
 
 /** A dispute is staff's matter: they answer it at the provider. Here it is written down, and what hangs on its end goes on. */
@@ -79,6 +95,7 @@ export async function noteDispute(tx: Tx, payment: PaymentRow, { dispute }: Chec
   await enqueue(tx, STAFF_JOB, { paymentId: payment.id, matter })
   // A disputed charge cannot be given back; now that the bank has let it go it can.
   if (dispute === 'won' && payment.state === 'refunding') await enqueue(tx, REFUND_JOB, { paymentId: payment.id })
+  if (dispute === 'won' && payment.state === 'paid' && (await partsOf(tx, payment.id)).length > 0) await enqueue(tx, PART_JOB, { paymentId: payment.id })
   return true
 }
 

@@ -9,6 +9,9 @@ export type PaymentState = 'opening' | 'open' | 'processing' | 'paid' | 'failed'
 /** Why money goes back. 'provider': somebody asked for it at the provider itself; 'chargeback': the cardholder's bank took it. */
 export type RefundReason = 'cancellation' | 'duplicate' | 'technical-failure' | 'staff' | 'provider' | 'chargeback'
 
+/** Why a part of it does: the network never took the will, or its testator gave it up. */
+export type PartReason = 'network-failed' | 'cancellation'
+
 export interface QuoteRow {
   id: string
   will_id: string
@@ -58,6 +61,17 @@ export interface FactRow {
   changed_at: Date
 }
 
+/** What was paid for one network, and is to go back or has. */
+export interface PartRow {
+  payment_id: string
+  network: NetworkName
+  amount_pence: number
+  /** How much of the payment has gone back once this part has. */
+  due_pence: number
+  reason: PartReason
+  asked_at: Date
+}
+
 type DefaultColumns = 'refund_reason' | 'refund_asked_at' | 'refund_attempt' | 'refund_failure' | 'refund_failed_id' | 'refund_failed_at' | 'returned_pence' | 'dispute'
 /** As it is opened; the rest comes with refunds and disputes. */
 export type NewPayment = Omit<PaymentRow, DefaultColumns>
@@ -67,6 +81,8 @@ type PaymentTables = {
   payments: Omit<PaymentRow, DefaultColumns> & { [name in DefaultColumns]: Generated<PaymentRow[name]> }
   payment_events: { provider: string; event_id: string; type: string; payment_id: string; received_at: Date }
   payment_facts: FactRow
+  payment_parts: PartRow
+  anchors: { will_id: string; network: string; action: string; state: string }
 }
 
 const tables = (tx: Tx) => tx.withTables<PaymentTables>()
@@ -134,9 +150,28 @@ export async function askBack(tx: Tx, id: string, why: RefundReason, at: Date): 
   return rows[0]?.asked === true
 }
 
-/** What staff have to look at: money on its way back, and disputes, newest first. */
-export async function paymentsToLookAt(tx: Tx, most: number): Promise<PaymentRow[]> {
-  return await tables(tx).selectFrom('payments').selectAll().where((is) => is.or([is('state', '=', 'refunding'), is('dispute', '<>', 'none')])).orderBy('created_at', 'desc').limit(most).execute()
+/** Writes down that what was paid for one network goes back; see migration 134. The pence, or null when nothing was asked for. */
+export async function askPartBack(tx: Tx, id: string, network: NetworkName, why: PartReason, at: Date): Promise<number | null> {
+  const { rows } = await sql<{ asked: number | null }>`select app_ask_part(${id}::uuid, ${network}, ${why}, ${at}) as asked`.execute(tx)
+  return rows[0]?.asked ?? null
+}
+
+/** The parts of a payment that went back or are to, in the order in which they were asked for. */
+export async function partsOf(tx: Tx, paymentId: string): Promise<PartRow[]> {
+  return await tables(tx).selectFrom('payment_parts').selectAll().where('payment_id', '=', paymentId).orderBy('due_pence').execute()
+}
+
+/** The networks that hold this will's registration for good. */
+export async function heldNetworks(tx: Tx, willId: string): Promise<string[]> {
+  return (await tables(tx).selectFrom('anchors').select('network').where('will_id', '=', willId).where('action', 'in', ['register', 'supersede']).where('state', '=', 'final').execute()).map(({ network }) => network)
+}
+
+/** What staff have to look at: money on its way back, whole or in part, and disputes, newest first. */
+export async function paymentsToLookAt(tx: Tx, most: number): Promise<(PaymentRow & { part_pence: number })[]> {
+  return await tables(tx).selectFrom('payments').selectAll()
+    .select(sql<number>`coalesce((select max(due_pence) from payment_parts where payment_id = payments.id), 0)`.as('part_pence'))
+    .where((is) => is.or([is('state', '=', 'refunding'), is('dispute', '<>', 'none'), is.exists(is.selectFrom('payment_parts').select('network').whereRef('payment_id', '=', 'payments.id').whereRef('due_pence', '>', 'payments.returned_pence'))]))
+    .orderBy('created_at', 'desc').limit(most).execute()
 }
 
 /** What the provider says of a payment whose payer is erased (migration 128). True when that is news. */

@@ -1,10 +1,12 @@
 // Enters one will on one network: intention stored, then sent, then the ledger asked until it cannot be undone.
 // Any crash repeats from what is stored; the token's id is the commitment, so the ledger itself refuses a second one.
 import { ChainError, tokenId, type Action, type Prepared } from '@testate/chains/chain'
+import { isEntry } from '@testate/domain/lifecycle'
 import { displayName } from '@testate/domain/networks'
 import { append } from '../audit/append.ts'
 import { openedCeremony, statementsOf } from '../ceremony/facts.ts'
 import { openChainKey } from '../ceremony/seal-secrets.ts'
+import { givenUpNetworks } from '../payments/ask-part.ts'
 import { now } from '../platform/clock.ts'
 import { inTransaction } from '../platform/database.ts'
 import { willFacts } from '../wills/will-facts.ts'
@@ -34,6 +36,8 @@ export async function anchorWill(anchorId: string, context: RegistrationContext,
   const known = await inTransaction(context.db, { service: 'worker' }, (tx) => readAnchor(tx, anchorId))
   if (known === null || known.state === 'final' || isEndedMove(known)) return
   try {
+    // Nothing of it has left this machine yet; the network need not even be asked.
+    if (known.prepared === null) await requireWanted(context, known)
     const network = await context.networks.open(known.network)
     const prepared = await prepareAndSubmit(context, network, known)
     await followToFinality(context, network, known, prepared, patience)
@@ -95,9 +99,16 @@ async function prepareAndSubmit(context: RegistrationContext, network: OpenNetwo
   })
 }
 
+/** Refuses to enter what its testator gave up, or was paid back for. What was sent already may still arrive, and is followed as before. */
+async function requireWanted(context: RegistrationContext, { willId, network, action }: Anchor): Promise<void> {
+  if (!isEntry(action) || !(await inTransaction(context.db, { service: 'worker' }, (tx) => givenUpNetworks(tx, willId))).includes(network)) return
+  throw new ChainError('refused', 'What was paid for it goes back, so the will is not entered there.')
+}
+
 /** The action with the testator's consent, signed by the will's own key: which is used only after the testator's second factor. */
 async function actionFor(context: RegistrationContext, network: OpenNetwork, anchor: Anchor): Promise<Action> {
   if (anchor.action === 'transfer') return await moveOf(context, anchor)
+  await requireWanted(context, anchor)
   const { will, secret, older } = await inTransaction(context.db, { service: 'worker' }, async (tx) => {
     const facts = await willFacts(tx, anchor.willId)
     if (facts === null) throw new Error('the will is gone')

@@ -19,6 +19,7 @@ async function registering(anchors: { network: string; state: string; retryable:
   await rows('alter table wills disable trigger wills_moves')
   await rows("update wills set status = 'registering' where id = $1", will.id)
   await rows('alter table wills enable trigger wills_moves')
+  await rows(`update quotes set lines = '[{"item":"registration","amount":15000},{"item":"ethereum","amount":3500},{"item":"solana","amount":0},{"item":"corda","amount":0}]' where will_id = $1`, will.id)
   const anchorIds = anchors.map(() => randomUUID())
   for (const [index, { network, state, retryable }] of anchors.entries()) {
     await rows(`insert into anchors (id, will_id, network, action, token_id, metadata_hash, state, reason, retryable, created_at, updated_at) values ($1, $2, $3, 'register', sha256('t'), sha256('m'), $4, 'refused by the ledger', $5, now(), now())`, anchorIds[index], will.id, network, state, retryable)
@@ -46,12 +47,16 @@ test('the last network that refuses for good ends it: withdrawn, asked back, sai
   expect(await mails(will)).toHaveLength(2)
 })
 
-test('nothing happens while one network still may take it', async () => {
+const partsOf = async (will: VerifiedWill) => await rows('select network, amount_pence, reason from payment_parts where payment_id = (select id from payments where will_id = $1)', will.id)
+
+test('while one network still may take it the registration goes on, and what was paid for the one that will not goes back', async () => {
   for (const other of [{ state: 'pending', retryable: null }, { state: 'failed', retryable: true }]) {
     const will = await registering([{ network: 'ethereum', state: 'failed', retryable: false }, { network: 'solana', ...other }])
     await giveUp(will.id, ceremony.worker)
     expect(await standing(will)).toMatchObject({ status: 'registering', state: 'paid', fact: 'paid' })
-    // But part of what was paid for will not come: a person decides what goes back.
+    expect(await partsOf(will)).toEqual([{ network: 'ethereum', amount_pence: 3500, reason: 'network-failed' }])
+    expect(await mails(will)).toEqual(['part-asked'])
+    expect(await rows("select 1 from pgboss.job where name = 'refund-part' and data->>'paymentId' = (select id::text from payments where will_id = $1)", will.id)).toHaveLength(1)
     expect(await rows("select 1 from pgboss.job where name = 'tell-staff-of-payment' and data->>'matter' = 'network-failed' and data->>'paymentId' = (select id::text from payments where will_id = $1)", will.id)).toHaveLength(1)
   }
 })
@@ -70,4 +75,30 @@ test('an unpaid will is ended without a word about money', async () => {
   await giveUp(will.id, ceremony.worker)
   expect(await standing(will)).toMatchObject({ status: 'withdrawn', state: null })
   expect((await rows<{ data: { refunded: boolean } }>("select data from outbox where template = 'registration-impossible' and to_address = $1", will.people[0].email))[0]?.data.refunded).toBe(false)
+})
+
+test('a network fails for good after another holds the will, or after a later version took its place: its part goes back all the same', async () => {
+  for (const status of ['registered', 'superseded']) {
+    const will = await registering([{ network: 'solana', state: 'pending', retryable: null }, { network: 'ethereum', state: 'failed', retryable: false }])
+    await rows('alter table wills disable trigger wills_moves')
+    await rows('update wills set status = $2 where id = $1', will.id, status)
+    await rows('alter table wills enable trigger wills_moves')
+    await Promise.all([giveUp(will.id, ceremony.worker), giveUp(will.id, ceremony.worker)])
+    expect(await standing(will)).toMatchObject({ status, state: 'paid' })
+    expect(await partsOf(will)).toEqual([{ network: 'ethereum', amount_pence: 3500, reason: 'network-failed' }])
+  }
+})
+
+test('a network that cost nothing gives nothing back when it fails, and may be tried again', async () => {
+  const will = await registering([{ network: 'corda', state: 'failed', retryable: false }, { network: 'ethereum', state: 'pending', retryable: null }])
+  await giveUp(will.id, ceremony.worker)
+  expect([await partsOf(will), await mails(will)]).toEqual([[], []])
+})
+
+test('what was given up is entered no more, though the network is there, and its row says why', async () => {
+  const will = await registering([{ network: 'solana', state: 'pending', retryable: null }, { network: 'ethereum', state: 'pending', retryable: null }])
+  await rows(`insert into payment_parts (payment_id, network, amount_pence, due_pence, reason, asked_at) select id, 'ethereum', 3500, 3500, 'cancellation', now() from payments where will_id = $1`, will.id)
+  await anchorWill(will.anchorIds[1]!, ceremony.worker)
+  expect(await rows('select state, retryable, reason, attempt from anchors where id = $1', will.anchorIds[1])).toEqual([{ state: 'failed', retryable: false, attempt: 0, reason: 'NFT minting failed on ethereum: What was paid for it goes back, so the will is not entered there.' }])
+  expect((await standing(will))?.status).toBe('registering')
 })

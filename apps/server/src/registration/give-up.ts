@@ -1,9 +1,12 @@
-// When no network will ever take a will, its registration ends: said honestly, and paid back in the same transaction.
+// When no network will ever take a will, its registration ends: said honestly, and paid back in the same transaction. When one of several will not, what was
+// paid for that one goes back, and the others go on.
 import { isEntry } from '@testate/domain/lifecycle'
+import type { NetworkName } from '@testate/domain/networks'
 import { append } from '../audit/append.ts'
 import { notify } from '../notifications/notify.ts'
 import { partiesOf } from '../parties/parties-of.ts'
-import { refundUnregistrable, tellOfFailedNetwork } from '../payments/ask-refund.ts'
+import { refundFailedNetworks } from '../payments/ask-part.ts'
+import { refundUnregistrable } from '../payments/ask-refund.ts'
 import { lockWill } from '../platform/lock-will.ts'
 import { inTransaction } from '../platform/database.ts'
 import { changeStatus } from '../wills/change-status.ts'
@@ -11,7 +14,7 @@ import { willFacts } from '../wills/will-facts.ts'
 import type { RegistrationContext } from './networks.ts'
 import { anchorsOf } from './store.ts'
 
-/** Called when a network has refused for good. While another may still take the will, or has it, staff are told and no more: it goes on. */
+/** Called when a network has refused for good. */
 export async function giveUp(willId: string, context: RegistrationContext): Promise<void> {
   await inTransaction(context.db, { service: 'worker' }, async (tx) => {
     // Two networks failing at once would each see the other still at work.
@@ -19,8 +22,9 @@ export async function giveUp(willId: string, context: RegistrationContext): Prom
     const will = await willFacts(tx, willId)
     const entries = (await anchorsOf(tx, willId)).filter(({ action }) => isEntry(action))
     const lost = entries.filter((anchor) => anchor.state === 'failed' && anchor.retryable === false)
-    if (will === null || lost.length === 0 || (will.status !== 'registering' && will.status !== 'registered')) return
-    if (will.status === 'registered' || lost.length < entries.length) return await tellOfFailedNetwork(tx, willId)
+    if (will === null || lost.length === 0) return
+    // Also after a later version has taken its place: what was paid for was not done.
+    if (will.status !== 'registering' || lost.length < entries.length) return await refundFailedNetworks(tx, willId, lost.map(({ network }) => network as NetworkName))
     const reasons = entries.map((anchor) => `${anchor.network}: ${anchor.reason ?? 'no reason was given'}`)
     await append(tx, { event: 'registration.impossible', willId, actor: 'worker', details: { reasons } })
     // Asked for first: a withdrawal by itself would call it a cancellation.

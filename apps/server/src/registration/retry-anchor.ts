@@ -1,7 +1,9 @@
 // The testator's "try again" for a network that failed.
 import type { retryAnchor as route } from '@testate/api/registration'
+import { isEntry } from '@testate/domain/lifecycle'
 import { displayName } from '@testate/domain/networks'
 import { append } from '../audit/append.ts'
+import { givenUpNetworks } from '../payments/ask-part.ts'
 import type { Context } from '../platform/http.ts'
 import { refuse } from '../platform/problem.ts'
 import { enqueueAnchor } from './enqueue-anchor.ts'
@@ -14,6 +16,7 @@ export async function retryAnchor({ tx, params, person }: Context<typeof route>)
   const open = anchors.filter((one) => one.state !== 'final' && !isEndedMove(one))
   const [anchor] = open
   if (anchor === undefined) refuse('conflict', `There is nothing left to do on ${displayName(params.network)}.`)
+  if (isEntry(anchor.action) && (await givenUpNetworks(tx, params.id)).includes(params.network)) refuse('conflict', `What was paid for ${displayName(params.network)} goes back, or has. Your will is not entered there any more.`)
   await append(tx, { event: 'anchor.retried', willId: params.id, commitment: anchor.tokenId, actor: person.id, details: { network: params.network } })
   // Harmless beside a job that still waits: whoever comes second finds it done.
   for (const one of open) await enqueueAnchor(tx, one)

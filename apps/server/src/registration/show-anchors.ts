@@ -1,7 +1,8 @@
 // Where a will stands on each network, in the words of screens and of programs.
 import type { showAnchors as route } from '@testate/api/registration'
 import type { AnswerOf } from '@testate/api/route'
-import type { AnchorState } from '@testate/domain/lifecycle'
+import { isEntry, type AnchorState } from '@testate/domain/lifecycle'
+import { givenUpNetworks } from '../payments/ask-part.ts'
 import type { Config } from '../platform/config.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Context } from '../platform/http.ts'
@@ -22,6 +23,7 @@ export async function viewAnchors(tx: Tx, config: Config, willId: string): Promi
   if (will === null) return null
   const anchors = await anchorsOf(tx, will.id)
   const capsule = await latestCapsule(tx, will.id)
+  const givenUp = await givenUpNetworks(tx, will.id)
   return {
     willStatus: will.status,
     anchors: anchors.map((anchor) => ({
@@ -38,6 +40,7 @@ export async function viewAnchors(tx: Tx, config: Config, willId: string): Promi
       explorerUrl: anchor.transactionHash === null ? null : explorerUrl(config, anchor.network, 'tx', anchor.transactionHash),
       reason: anchor.reason,
       retryable: anchor.retryable,
+      givenUp: isEntry(anchor.action) && givenUp.includes(anchor.network),
       updatedAt: anchor.updatedAt.toISOString(),
       finalAt: anchor.finalAt?.toISOString() ?? null,
     })),

@@ -1,4 +1,5 @@
 // What was paid, for what, and what the person may still do; or where the money is on its way back.
+import { Link } from 'react-router'
 import { useWords } from '../platform/words.ts'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { Card } from '../ui/card/card.tsx'
@@ -6,10 +7,11 @@ import { CopyButton } from '../ui/copy-button/copy-button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { SummaryList } from '../ui/summary-list/summary-list.tsx'
 import { OrderSummary } from './order-summary.tsx'
+import { PartsGivenBack } from './parts-given-back.tsx'
 import type { Payment } from './standing.ts'
 import { words } from './words.ts'
 
-export function PaidReceipt({ willId, payment: { fact, quote, payment, cancellation } }: { willId: string; payment: Payment }) {
+export function PaidReceipt({ willId, payment: { fact, quote, payment, parts, cancellation } }: { willId: string; payment: Payment }) {
   const t = useWords(words)
   const amount = payment?.amount ?? ''
   return (
@@ -18,6 +20,7 @@ export function PaidReceipt({ willId, payment: { fact, quote, payment, cancellat
       {fact === 'paid' && payment?.paidAt != null && <Notice kind="done">{t('paidText', { amount, at: new Date(payment.paidAt) })}</Notice>}
       {fact === 'refunding' && <Notice kind="info">{payment?.refund?.failedAt == null ? t('refundingText', { amount }) : t('refundFailed')}</Notice>}
       {fact === 'refunded' && payment?.refundedAt != null && <Notice kind="info">{t('refundedText', { amount, at: new Date(payment.refundedAt) })}</Notice>}
+      <PartsGivenBack parts={parts} />
       {quote !== null && <OrderSummary quote={quote} title={t('receipt')} />}
       {payment !== null && <SummaryList rows={[{ label: t('paymentId'), value: <code>{payment.id}</code>, action: <CopyButton text={payment.id} label={t('copyId')} /> }]} />}
       {fact === 'paid' && (
@@ -27,6 +30,8 @@ export function PaidReceipt({ willId, payment: { fact, quote, payment, cancellat
             {cancellation.open && cancellation.until !== null && <p>{t('cancelUntil', { until: new Date(new Date(cancellation.until).getTime() - 1) })}</p>}
             <p>{cancellation.text}</p>
             {cancellation.open && <p>{t('cancelHow')}</p>}
+            {cancellation.owed.length > 0 && <p><Link to={`/blockchain-registration?will=${willId}`}>{t('cancelPart')}</Link></p>}
+            {(cancellation.open || cancellation.owed.length > 0) && <p><Link to="/terms-of-service#cancel-form">{t('cancelForm')}</Link></p>}
           </Card>
         </>
       )}

@@ -49,6 +49,7 @@ export function PayOrder({ quote, openUrl }: { quote: Quote; openUrl: string | n
         <h2>{t('expressTitle')}</h2>
         <Checkbox name="expressStart" label={prices.expressStart.text} value={express} onChange={(ticked) => set({ express: ticked })} error={tried && !express ? t('expressMissing') : undefined} isRequired />
         <p className="order-note">{t('expressLaw', { law: prices.expressStart.law })}</p>
+        <p><Link to="/terms-of-service#cancel-form">{t('expressForm')}</Link></p>
         <SummaryList rows={[{ label: t('method'), value: t('card') }]} />
         {checkout.error !== null && <Notice kind="error" title={t('payFailed')}>{sentenceOf(checkout.error)}</Notice>}
         <div className="button-row">

@@ -13,7 +13,7 @@ import { Icon } from '../ui/icon/icon.tsx'
 import { words } from './words.ts'
 
 const costs = [prices.ethereum, prices.locked] as const
-const back = [consumerLaw.cancel, consumerLaw.wholeBack, consumerLaw.rightEnds, consumerLaw.noNetwork] as const
+const back = [consumerLaw.cancel, consumerLaw.wholeBack, consumerLaw.rightEnds, consumerLaw.oneComplete, consumerLaw.noNetwork] as const
 const shown: readonly Claim[] = [prices.once, ...costs, prices.networkCost, prices.free, prices.eachVersion, ...back, finding.deposit, prices.probateFee]
 
 export function Beginning() {
@@ -61,6 +61,7 @@ export function Rest() {
         <h2 id="back">{t('back')}</h2>
         {back.map((claim) => <p key={claim.en}><ClaimText of={claim} /></p>)}
         <p><Link to={to('/terms-of-service')}>{t('backTerms')}</Link></p>
+        <p><Link to={`${to('/terms-of-service')}#cancel-form`}>{t('backForm')}</Link></p>
       </section>
       <section aria-labelledby="go">
         <h2 id="go">{t('goTitle')}</h2>

@@ -81,7 +81,7 @@ export function Text() {
   ]
   return (
     <Article t={t} title={head('title')} lead="lead" values={identityKeptDays} sections={sections}>
-      <p>{t('version', { date: dayInWords(TERMS.version, language) })}</p>
+      <p>{t('version', { date: dayInWords(TERMS.day, language) })}</p>
       {operator.privacyEmail === null && <Notice kind="advice">{t('noContact')}</Notice>}
     </Article>
   )

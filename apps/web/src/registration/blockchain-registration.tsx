@@ -13,6 +13,7 @@ import { LinkButton } from '../ui/button/link-button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
 import { CertificateCard } from './certificate-card.tsx'
+import { GiveUpNetworks } from './give-up-networks.tsx'
 import { NetworkRow } from './network-row.tsx'
 import { registrationsOf, registrationStanding, type Anchors } from './standing.ts'
 import { useMessages } from './use-messages.ts'
@@ -55,6 +56,7 @@ function Registration({ willId }: { willId: string }) {
           <ul className="network-rows">{view.anchors.filter(({ action }) => action !== 'transfer').map((anchor) => <NetworkRow key={`${anchor.network} ${anchor.action}`} willId={willId} anchor={anchor} />)}</ul>
         </section>
       )}
+      {!guest && <GiveUpNetworks willId={willId} />}
       <Evidence willId={willId} view={view} />
       {view.willStatus === 'registered' && !guest && <Suspense><OwnWallet willId={willId} view={view} /></Suspense>}
       <div className="button-row"><LinkButton variant={view.capsule === null ? 'primary' : 'secondary'} href="/dashboard">{t('toDashboard')}</LinkButton></div>

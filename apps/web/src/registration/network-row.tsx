@@ -35,7 +35,7 @@ export function NetworkRow({ willId, anchor }: { willId: string; anchor: Anchor 
         </p>
       )}
       {retry.error !== null && <Notice kind="error" title={t('retryFailed')}>{sentenceOf(retry.error)}</Notice>}
-      {failed && !guest && <Button variant="secondary" size="small" pending={retry.isPending} aria-label={t('retryOf', { network: name })} onPress={() => retry.mutate()}>{t('retry')}</Button>}
+      {failed && !guest && !anchor.givenUp && <Button variant="secondary" size="small" pending={retry.isPending} aria-label={t('retryOf', { network: name })} onPress={() => retry.mutate()}>{t('retry')}</Button>}
     </li>
   )
 }

@@ -17,9 +17,9 @@ export function lastMove({ anchors }: Anchors, network: string): Anchor | undefi
   return anchors.findLast((anchor) => anchor.action === 'transfer' && anchor.network === network)
 }
 
-/** A move that failed for good is asked for anew, with the wallet; everything else that failed may be tried again. */
-export function mayRetry({ action, retryable }: Anchor): boolean {
-  return action !== 'transfer' || retryable !== false
+/** A move that failed for good is asked for anew, with the wallet, and a network whose money goes back is entered no more; everything else that failed may be tried again. */
+export function mayRetry({ action, retryable, givenUp }: Anchor): boolean {
+  return !givenUp && (action !== 'transfer' || retryable !== false)
 }
 
 export function registrationStanding(view: Anchors): RegistrationStanding {

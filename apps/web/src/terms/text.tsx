@@ -17,6 +17,7 @@ import { installation } from '../operator/installation.ts'
 import { OperatorName } from '../operator/operator-name.tsx'
 import { LanguageContext, useWords } from '../platform/words.ts'
 import { Notice } from '../ui/notice/notice.tsx'
+import { CancellationForm } from './cancellation-form.tsx'
 import { words as headWords } from './head-words.ts'
 import { words } from './words.ts'
 
@@ -32,7 +33,8 @@ export function Text() {
     { id: 'who-may', title: 'youMay', blocks: [{ list: ['own', willsLaw.age, 'witnessesOwn'] }] },
     { id: 'yours', title: 'yours', blocks: [{ list: ['keepPaper', 'truth', 'keepFiles', 'keepCodes', 'newWill'] }] },
     { id: 'fee', title: 'fee', blocks: [[prices.once, prices.included], prices.ethereum, prices.locked, [prices.networkCost, prices.eachVersion, prices.free], prices.probateFee] },
-    { id: 'cancel', title: 'cancel', blocks: [consumerLaw.cancel, [consumerLaw.earlyStart, consumerLaw.rightEnds], consumerLaw.oneComplete, 'howCancel'] },
+    { id: 'cancel', title: 'cancel', blocks: [consumerLaw.cancel, [consumerLaw.earlyStart, consumerLaw.rightEnds], consumerLaw.oneComplete, 'requestLead', { advice: ['request'] }, 'howCancel'] },
+    { id: 'cancel-form', title: 'form', blocks: [{ whole: <CancellationForm /> }] },
     { id: 'back', title: 'back', blocks: [consumerLaw.wholeBack, consumerLaw.backWithin, consumerLaw.noNetwork, consumerLaw.lateOrDone] },
     { id: 'ledgers', title: 'ledgers', blocks: ['ledgersText', security.commitment, ledgers.cannotBeErased, security.ledgerDoesNot] },
     {
@@ -53,7 +55,7 @@ export function Text() {
   ]
   return (
     <Article t={t} title={head('title')} lead="lead" sections={sections}>
-      <p>{t('version', { date: dayInWords(TERMS.version, language) })}</p>
+      <p>{t('version', { date: dayInWords(TERMS.day, language), version: TERMS.version })}</p>
       {installation.operator.name === null && <Notice kind="advice">{t('tryOnly')}</Notice>}
     </Article>
   )

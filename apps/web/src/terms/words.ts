@@ -1,10 +1,12 @@
 // The terms, apart from what is a fact of law or of the price book. Whoever changes a sentence here gives TERMS a new version (terms.test.ts insists).
+import { EXPRESS_START } from '@testate/domain/express-start'
+import { CANCELLATION_FORM } from '@testate/domain/cancellation-form'
 import { defineWords } from '../platform/words.ts'
 
 export const words = defineWords({
   en: {
     lead: 'What we do for you, what you do, what it costs, and how either of us can end it.',
-    version: 'Version of {date}. The version you accept is stored with your registration.',
+    version: 'Version {version}, of {date}. The version you accept is stored with your registration.',
     tryOnly: 'The operator of this installation is not named here yet. Until it is, please use it for trying out only, and register nothing that matters.',
     who: 'Who we are',
     whoText: 'In these terms “we” are',
@@ -28,7 +30,10 @@ export const words = defineWords({
     newWill: 'Register again when you make a new will. An old registration says nothing about a later will.',
     fee: 'Fees: what it costs',
     cancel: 'Your right to cancel',
-    howCancel: 'To cancel, withdraw the registration under My Wills, or write to us in any words. No form is needed.',
+    howCancel: 'To cancel, withdraw the registration under My Wills, give up a network on the page of the registration, or write to us in any words. You may use the form below, but need not.',
+    requestLead: 'Before you pay you are asked to tick this request. It is kept with your payment:',
+    request: EXPRESS_START.text,
+    form: CANCELLATION_FORM.en.title,
     back: 'Refunds: when money goes back',
     ledgers: 'The ledgers',
     ledgersText: 'The networks are not ours. They can be slow, change their rules, or end. Which of them this installation really writes to stands at the foot of every page; a test network or a development ledger is called that, and proves nothing for good.',
@@ -53,7 +58,7 @@ export const words = defineWords({
   },
   cy: {
     lead: 'Beth rydym ni’n ei wneud i chi, beth rydych chi’n ei wneud, beth mae’n ei gostio, a sut y gall y naill neu’r llall ohonom ddod ag ef i ben.',
-    version: 'Fersiwn {date}. Caiff y fersiwn a dderbyniwch ei storio gyda’ch cofrestriad.',
+    version: 'Fersiwn {version}, {date}. Caiff y fersiwn a dderbyniwch ei storio gyda’ch cofrestriad.',
     tryOnly: 'Nid yw gweithredwr y gosodiad hwn wedi’i enwi yma eto. Hyd nes y bydd, defnyddiwch ef i roi cynnig arno’n unig, a pheidiwch â chofrestru dim sydd o bwys.',
     who: 'Pwy ydym ni',
     whoText: 'Yn y telerau hyn, “ni” yw',
@@ -77,7 +82,10 @@ export const words = defineWords({
     newWill: 'Cofrestrwch eto pan fyddwch yn gwneud ewyllys newydd. Nid yw hen gofrestriad yn dweud dim am ewyllys ddiweddarach.',
     fee: 'Ffioedd: beth mae’n ei gostio',
     cancel: 'Eich hawl i ganslo',
-    howCancel: 'I ganslo, tynnwch y cofrestriad yn ôl o dan My Wills, neu ysgrifennwch atom mewn unrhyw eiriau. Nid oes angen ffurflen.',
+    howCancel: 'I ganslo, tynnwch y cofrestriad yn ôl o dan My Wills, rhowch y gorau i rwydwaith ar dudalen y cofrestriad, neu ysgrifennwch atom mewn unrhyw eiriau. Cewch ddefnyddio’r ffurflen isod, ond nid oes rhaid.',
+    requestLead: 'Cyn i chi dalu gofynnir i chi roi tic wrth y cais hwn. Cedwir ef gyda’ch taliad, yn Saesneg:',
+    request: 'Gofynnaf i chi ddechrau’r gwasanaeth nawr, cyn i’m hawl 14 diwrnod i ganslo ddod i ben. Os canslaf cyn i’r rhwydwaith cyntaf ddal fy nghofrestriad, caf y swm cyfan yn ôl; wedi hynny, yr hyn a delais am rwydweithiau nad ydynt yn ei ddal eto. Deallaf y byddaf yn colli’r hawl i ganslo unwaith y bydd pob un ohonynt yn ei ddal.',
+    form: CANCELLATION_FORM.cy.title,
     back: 'Ad-daliadau: pryd mae arian yn mynd yn ôl',
     ledgers: 'Y cyfriflyfrau',
     ledgersText: 'Nid ni biau’r rhwydweithiau. Gallant fod yn araf, newid eu rheolau, neu ddod i ben. Ar waelod pob tudalen mae’n dweud at ba rai y mae’r gosodiad hwn yn ysgrifennu mewn gwirionedd; gelwir rhwydwaith prawf neu gyfriflyfr datblygu felly, ac nid yw’n profi dim yn barhaol.',

@@ -1,9 +1,11 @@
-// Withdrawing a registration. Within 14 days of paying it is the consumer's cancellation, and the money goes back (SI 2013/3134).
+// Withdrawing a registration. Within 14 days of paying, and before a network holds it, it is the consumer's cancellation, and the whole goes back
+// (SI 2013/3134). Afterwards what was paid for networks that do not hold it does.
 import { useRef, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { cancelRegistration, readPayment } from '@testate/api/payments'
 import { Problem } from '@testate/api/problem'
 import { withdrawWill } from '@testate/api/registration'
+import { displayName } from '@testate/domain/networks'
 import { useStepUp } from '../accounts/use-step-up.tsx'
 import { call, sentenceOf } from '../platform/client.ts'
 import { read } from '../platform/queries.ts'
@@ -17,6 +19,8 @@ import { toast } from '../ui/toast/toast.tsx'
 import type { ListedWill } from './listed-will.ts'
 import { words } from './words.ts'
 
+const parts = new Intl.ListFormat('en-GB')
+
 export function WithdrawDialog({ will, title, onClose }: { will: ListedWill; title: string; onClose: () => void }) {
   const t = useWords(words)
   const ask = useStepUp()
@@ -29,6 +33,7 @@ export function WithdrawDialog({ will, title, onClose }: { will: ListedWill; tit
   const paid = payment.data?.fact === 'paid' ? payment.data : null
   const cancels = paid?.cancellation.open === true
   const amount = paid?.payment?.amount ?? ''
+  const owed = parts.format((paid?.cancellation.owed ?? []).map((part) => `${part.amount} (${displayName(part.network)})`))
   const withdraw = async () => {
     const stepUp = will.pdfHash === null ? undefined : await ask('withdraw', will.id)
     if (stepUp === null) return
@@ -63,7 +68,7 @@ export function WithdrawDialog({ will, title, onClose }: { will: ListedWill; tit
       <Notice kind="advice">{t('withdrawNot')}</Notice>
       {payment.isPending && <Loading text={t('withdrawLoading')} />}
       {payment.error !== null && <Notice kind="error">{sentenceOf(payment.error)}</Notice>}
-      {paid !== null && <p>{cancels ? t('withdrawMoney', { amount }) : t('cancelOver', { amount, text: paid.cancellation.text })}</p>}
+      {paid !== null && <p>{cancels ? t('withdrawMoney', { amount }) : owed.length > 0 ? t('withdrawParts', { amount, parts: owed }) : t('cancelOver', { amount, text: paid.cancellation.text })}</p>}
       {!cancels && !payment.isPending && <TextField name="withdraw-reason" label={t('withdrawReason')} hint={t('withdrawReasonHint')} isRequired={false} maxLength={500} value={reason} onChange={setReason} />}
       {error !== null && <Notice kind="error" title={t('withdrawFailed')}>{sentenceOf(error)}</Notice>}
     </Dialog>

@@ -70,6 +70,7 @@ export const words = defineWords({
     withdrawTitle: 'Withdraw the registration?',
     withdrawText: 'The registration of “{title}” ends here and, if it is on networks, on each of them. This cannot be undone.',
     withdrawNot: 'It does not revoke the will. To revoke a will on paper, take legal advice.',
+    withdrawParts: 'You paid {amount}. What you paid for networks that do not hold your will goes back, within 14 days: {parts}.',
     withdrawMoney: 'You paid {amount}. It goes back by the way you paid, within 14 days.',
     withdrawReason: 'Reason',
     withdrawReasonHint: 'For your own record',

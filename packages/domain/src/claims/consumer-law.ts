@@ -23,8 +23,8 @@ export const consumerLaw = defineClaims({
     ...law, source: contracts(36),
   },
   rightEnds: {
-    en: 'The right to cancel ends when the service has been fully performed, if you acknowledged that when you asked for the early start. Here that is when your registration is complete.',
-    cy: 'Daw’r hawl i ganslo i ben pan fydd y gwasanaeth wedi’i gyflawni’n llawn, os gwnaethoch gydnabod hynny wrth ofyn am ddechrau’n gynnar. Yma, dyna pryd y bydd eich cofrestriad yn gyflawn.',
+    en: 'The right to cancel ends when the service has been fully performed, if you acknowledged that when you asked for the early start. Here that is when every network you chose holds your registration. One that you paid for and that does not hold it yet you may give up, and you get back what you paid for it.',
+    cy: 'Daw’r hawl i ganslo i ben pan fydd y gwasanaeth wedi’i gyflawni’n llawn, os gwnaethoch gydnabod hynny wrth ofyn am ddechrau’n gynnar. Yma, dyna pryd y bydd pob rhwydwaith a ddewisoch yn dal eich cofrestriad. Cewch roi’r gorau i un y taloch amdano ac nad yw’n ei ddal eto, a chewch yn ôl yr hyn a daloch amdano.',
     ...law, source: contracts(36),
   },
   backWithin: {
@@ -58,8 +58,8 @@ export const consumerLaw = defineClaims({
     ...law, source: rights(65),
   },
   wholeBack: {
-    en: `If you cancel within ${days} days of paying and before your registration is complete, you get the whole amount back. We keep nothing for what was already done, though the law would let us.`,
-    cy: `Os canslwch o fewn ${days} diwrnod i dalu a chyn i’ch cofrestriad fod yn gyflawn, cewch y swm cyfan yn ôl. Nid ydym yn cadw dim am yr hyn a wnaed eisoes, er y byddai’r gyfraith yn caniatáu hynny.`,
+    en: `If you cancel within ${days} days of paying and before a network holds your registration, you get the whole amount back. We keep nothing for what was already done, though the law would let us.`,
+    cy: `Os canslwch o fewn ${days} diwrnod i dalu a chyn i rwydwaith ddal eich cofrestriad, cewch y swm cyfan yn ôl. Nid ydym yn cadw dim am yr hyn a wnaed eisoes, er y byddai’r gyfraith yn caniatáu hynny.`,
     ...ours, source: { name: 'Decision 9 of this register (docs/decisions/0009-money-back.md)' },
   },
   noNetwork: {
@@ -68,13 +68,13 @@ export const consumerLaw = defineClaims({
     ...ours, source: { name: 'Decision 9 of this register (docs/decisions/0009-money-back.md)' },
   },
   lateOrDone: {
-    en: `After ${days} days, and before the registration is complete, a person decides whether money goes back. Once the registration is complete nothing goes back by itself; your rights when something is wrong with it stay as they are.`,
-    cy: `Ar ôl ${days} diwrnod, a chyn i’r cofrestriad fod yn gyflawn, person sy’n penderfynu a ddylai arian fynd yn ôl. Unwaith y bydd y cofrestriad yn gyflawn, nid oes dim yn mynd yn ôl ohono’i hun; mae eich hawliau pan fydd rhywbeth o’i le arno’n aros fel y maent.`,
+    en: `After ${days} days, and before a network holds your registration, you may still withdraw. A person then works out what goes back; if the delay is ours, you are owed at least the price of what was not done. For what networks hold, nothing goes back by itself; your rights when something is wrong with it stay as they are.`,
+    cy: `Ar ôl ${days} diwrnod, a chyn i rwydwaith ddal eich cofrestriad, cewch dynnu’n ôl o hyd. Mae person wedyn yn cyfrifo’r hyn sy’n mynd yn ôl; os mai ni sy’n gyfrifol am yr oedi, mae arnom i chi o leiaf bris yr hyn na wnaed. Am yr hyn y mae rhwydweithiau’n ei ddal, nid oes dim yn mynd yn ôl ohono’i hun; mae eich hawliau pan fydd rhywbeth o’i le arno’n aros fel y maent.`,
     ...ours, source: { name: 'Decision 9 of this register (docs/decisions/0009-money-back.md)' },
   },
   oneComplete: {
-    en: 'A registration is complete when the first network holds it for good. Others that you paid for may follow later; one that never takes it is told to a person, who decides about that part of the money.',
-    cy: 'Mae cofrestriad yn gyflawn pan fydd y rhwydwaith cyntaf yn ei ddal am byth. Gall eraill y taloch amdanynt ddilyn yn ddiweddarach; os na fydd un byth yn ei dderbyn, dywedir wrth berson, sy’n penderfynu am y rhan honno o’r arian.',
+    en: 'A will counts as registered when the first network holds it for good; others may follow later. If one that you paid for refuses it for good, what you paid for that one goes back by itself, by the way you paid. Until it holds your will you may also give it up yourself, on the page of the registration or by writing to us, and get that money back.',
+    cy: 'Mae ewyllys yn cyfrif fel un gofrestredig pan fydd y rhwydwaith cyntaf yn ei dal am byth; gall eraill ddilyn yn ddiweddarach. Os bydd un y taloch amdano yn ei gwrthod am byth, mae’r hyn a daloch am hwnnw’n mynd yn ôl ohono’i hun, yn yr un ffordd ag y talwyd. Hyd nes y bydd yn dal eich ewyllys cewch hefyd roi’r gorau iddo eich hun, ar dudalen y cofrestriad neu drwy ysgrifennu atom, a chael yr arian hwnnw’n ôl.',
     ...ours, source: { name: 'Decision 9 of this register (docs/decisions/0009-money-back.md)' },
   },
 })

@@ -49,9 +49,9 @@ export const dataProtection = defineClaims({
     ...law, source: article(12),
   },
   complain: {
-    en: 'You may complain to the Information Commissioner’s Office (ICO). It asks that you write to us first.',
-    cy: 'Cewch gwyno i Swyddfa’r Comisiynydd Gwybodaeth (ICO). Mae’n gofyn i chi ysgrifennu atom ni yn gyntaf.',
-    ...law, source: { name: 'ICO, make a complaint; UK GDPR, article 77', url: 'https://ico.org.uk/make-a-complaint/data-protection-complaints/data-protection-complaints/' },
+    en: 'You may complain to us about how we use data about you: we must acknowledge that within 30 days, look into it, and tell you without undue delay what came of it. You may also complain to the Information Commissioner’s Office (ICO), which as a rule asks that you write to us first.',
+    cy: 'Cewch gwyno wrthym ni am sut rydym yn defnyddio data amdanoch: rhaid i ni gydnabod hynny o fewn 30 diwrnod, edrych i mewn iddo, a dweud wrthych heb oedi gormodol beth a ddaeth ohono. Cewch hefyd gwyno i Swyddfa’r Comisiynydd Gwybodaeth (ICO), sydd fel rheol yn gofyn i chi ysgrifennu atom ni yn gyntaf.',
+    ...law, source: { name: 'Data Protection Act 2018, section 164A, put in by the Data (Use and Access) Act 2025, section 103; UK GDPR, article 77', url: 'https://www.legislation.gov.uk/ukpga/2025/18/section/103' },
   },
   sessions: {
     en: 'Being signed in: 12 hours, or 30 days if you ask to be remembered; a witness’s link keeps them signed in for 12 hours. With it we keep the name of your browser, the network address it began from, and when it was last used.',

@@ -1,0 +1,61 @@
+// A part of what was paid goes back: for one network that never takes the will, or that its testator gives up. The payment stays paid, and what the
+// other networks hold stays registered. As with a whole refund the wish is written first, and the provider says when it is done.
+import { displayName } from '@testate/domain/network-names'
+import { formatPounds, pence, type Pence } from '@testate/domain/money'
+import { owedParts } from '@testate/domain/money-back'
+import type { NetworkName } from '@testate/domain/networks'
+import { append } from '../audit/append.ts'
+import { notify } from '../notifications/notify.ts'
+import { now } from '../platform/clock.ts'
+import type { ServiceName, Tx } from '../platform/database.ts'
+import { enqueue } from '../platform/jobs.ts'
+import { tellLive } from '../platform/live.ts'
+import { lockWill } from '../platform/lock-will.ts'
+import type { PersonId } from '../platform/person.ts'
+import { PART_JOB, STAFF_JOB } from './job-names.ts'
+import { askPartBack, heldNetworks, livePaymentOf, partsOf, quoteById, type PartReason, type PaymentRow } from './store.ts'
+
+export interface PartRequest {
+  network: NetworkName
+  reason: PartReason
+  actor: PersonId | ServiceName
+}
+
+/** The amount, or null when nothing was paid for this network, it holds the will, or its part was asked for before. The caller holds the lock on the will. */
+export async function askPart(tx: Tx, payment: PaymentRow, { network, reason, actor }: PartRequest): Promise<Pence | null> {
+  const asked = await askPartBack(tx, payment.id, network, reason, now())
+  if (asked === null) return null
+  const amount = pence(asked)
+  await append(tx, { event: 'payment.part-asked', willId: payment.will_id, actor, details: { paymentId: payment.id, network, amountPence: amount, reason } })
+  await notify(tx, {
+    to: payment.payer_email,
+    template: 'part-asked',
+    data: { name: payment.payer_name, amount: formatPounds(amount), network: displayName(network), reason, paymentId: payment.id, willId: payment.will_id },
+  })
+  await enqueue(tx, PART_JOB, { paymentId: payment.id })
+  await tellLive(tx, payment.will_id)
+  return amount
+}
+
+/** What was paid for networks that do not hold the will and has not been asked back: the answer to “what may still be given up”. */
+export async function partsStillOwed(tx: Tx, payment: PaymentRow): Promise<{ network: NetworkName; amount: Pence }[]> {
+  if (payment.state !== 'paid') return []
+  const [quote, held, asked] = [await quoteById(tx, payment.quote_id), await heldNetworks(tx, payment.will_id), await partsOf(tx, payment.id)]
+  return owedParts(quote?.lines ?? [], [...held, ...asked.map(({ network }) => network)])
+}
+
+/** For the worker, when a network will never take a will that others take: what was paid for it goes back, and staff are told that it failed. */
+export async function refundFailedNetworks(tx: Tx, willId: string, networks: readonly NetworkName[]): Promise<void> {
+  await lockWill(tx, willId)
+  const payment = await livePaymentOf(tx, willId)
+  if (payment?.state !== 'paid') return
+  for (const network of networks) {
+    if ((await askPart(tx, payment, { network, reason: 'network-failed', actor: 'worker' })) !== null) await enqueue(tx, STAFF_JOB, { paymentId: payment.id, matter: 'network-failed' })
+  }
+}
+
+/** The networks a will is not to be entered on any more, because what was paid for them goes back. */
+export async function givenUpNetworks(tx: Tx, willId: string): Promise<string[]> {
+  const payment = await livePaymentOf(tx, willId)
+  return payment === undefined ? [] : (await partsOf(tx, payment.id)).map(({ network }) => network)
+}

@@ -1,0 +1,66 @@
+// For the testator of a registered will: what was paid for networks that do not hold it yet can be had back, and what goes back is said. Nobody else sees
+// the money of a will.
+import { useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { giveUpNetwork, readPayment } from '@testate/api/payments'
+import { displayName, type NetworkName } from '@testate/domain/networks'
+import { call, sentenceOf } from '../platform/client.ts'
+import { read } from '../platform/queries.ts'
+import { useWords } from '../platform/words.ts'
+import { PartsGivenBack } from '../payment/parts-given-back.tsx'
+import { Button } from '../ui/button/button.tsx'
+import { Card } from '../ui/card/card.tsx'
+import { Dialog } from '../ui/dialog/dialog.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import { toast } from '../ui/toast/toast.tsx'
+import { words } from './words.ts'
+
+export function GiveUpNetworks({ willId }: { willId: string }) {
+  const t = useWords(words)
+  const { data } = useQuery(read(readPayment, { params: { id: willId } }))
+  const [asking, setAsking] = useState<NetworkName | null>(null)
+  if (data === undefined || (data.parts.length === 0 && data.cancellation.owed.length === 0)) return null
+  const about = data.cancellation.owed.find(({ network }) => network === asking)
+  return (
+    <section aria-labelledby="give-up">
+      <h2 id="give-up">{t('moneyTitle')}</h2>
+      <PartsGivenBack parts={data.parts} />
+      {data.cancellation.owed.map(({ network, amount }) => (
+        <Card key={network} title={t('giveUpTitle', { network: displayName(network) })}>
+          <p>{t('giveUpText', { network: displayName(network), amount })}</p>
+          <div className="button-row"><Button variant="secondary" onPress={() => setAsking(network)}>{t('giveUp', { network: displayName(network), amount })}</Button></div>
+        </Card>
+      ))}
+      {about !== undefined && <GiveUpDialog willId={willId} network={about.network} amount={about.amount} onClose={() => setAsking(null)} />}
+    </section>
+  )
+}
+
+function GiveUpDialog({ willId, network, amount, onClose }: { willId: string; network: NetworkName; amount: string; onClose: () => void }) {
+  const t = useWords(words)
+  const queries = useQueryClient()
+  const name = displayName(network)
+  const giveUp = useMutation({
+    mutationFn: () => call(giveUpNetwork, { params: { id: willId, network } }),
+    onSuccess: async ({ message }) => {
+      toast({ title: message })
+      await queries.invalidateQueries()
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      title={t('giveUpAsk', { network: name })} isOpen isDismissable={!giveUp.isPending} onOpenChange={(open) => !open && onClose()}
+      actions={
+        <>
+          <Button variant="secondary" isDisabled={giveUp.isPending} onPress={onClose}>{t('giveUpKeep')}</Button>
+          <Button variant="danger" pending={giveUp.isPending} onPress={() => giveUp.mutate()}>{t('giveUpDo', { amount })}</Button>
+        </>
+      }
+    >
+      <p>{t('giveUpMeans', { network: name, amount })}</p>
+      <p>{t('giveUpStays')}</p>
+      {giveUp.error !== null && <Notice kind="error" title={t('giveUpFailed')}>{sentenceOf(giveUp.error)}</Notice>}
+    </Dialog>
+  )
+}
