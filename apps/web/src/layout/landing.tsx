@@ -8,14 +8,15 @@ import './page.css'
 
 export function Landing({ wanted }: { wanted: string }) {
   const t = useWords(words)
+  const signIn = `/login?next=${encodeURIComponent(wanted)}`
   return (
     <>
       <title>{`${t('landingTitle')} – Testate`}</title>
-      <PublicHeader />
+      <PublicHeader signIn={signIn} />
       <main id="main" tabIndex={-1} className="page">
         <h1>{t('landingTitle')}</h1>
         <p>{t('landingText')}</p>
-        <div className="button-row"><LinkButton href={`/login?next=${encodeURIComponent(wanted)}`}>{t('landingSignIn')}</LinkButton></div>
+        <div className="button-row"><LinkButton href={signIn}>{t('landingSignIn')}</LinkButton></div>
         <p>{t('landingInvited')}</p>
       </main>
       <PublicFooter />

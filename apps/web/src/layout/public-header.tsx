@@ -5,9 +5,10 @@ import { HeaderBand } from './header-band.tsx'
 import { PublicNav } from './public-nav.tsx'
 import { words } from './public-nav-words.ts'
 
-export function PublicHeader({ signedIn = false }: { signedIn?: boolean }) {
+/** `signIn`: the way in for a visitor, from where somebody wants to go on to a certain screen. */
+export function PublicHeader({ signedIn = false, signIn = '/login' }: { signedIn?: boolean; signIn?: string }) {
   const t = useWords(words)
-  const wayIn = signedIn ? (['/dashboard', 'dashboard'] as const) : (['/login', 'signIn'] as const)
+  const wayIn = signedIn ? (['/dashboard', 'dashboard'] as const) : ([signIn, 'signIn'] as const)
   return (
     <HeaderBand>
       <div className="public-entry">
