@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
-import { listWills, showWill } from '@testate/api/wills'
+import { deletedDrafts, listWills, showWill } from '@testate/api/wills'
 import { useChoiceWithoutWill } from '../multi-chain/use-choice.ts'
 import { sentenceOf } from '../platform/client.ts'
 import { read } from '../platform/queries.ts'
@@ -12,6 +12,7 @@ import { LinkButton } from '../ui/button/link-button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
 import { BarePage } from '../wills/bare-page.tsx'
+import { DeletedDraft } from './deleted-draft.tsx'
 import { UnfinishedDrafts } from './unfinished-drafts.tsx'
 import { Wizard } from './wizard.tsx'
 import { words } from './words.ts'
@@ -41,7 +42,10 @@ function NamedDraft({ willId }: { willId: string }) {
   const one = useQuery({ ...read(showWill, { params: { id: willId } }), enabled: isKnown })
   const will = one.data
   const error = list.error ?? one.error
-  const isNew = list.data !== undefined && !isKnown
+  const isMissing = list.data !== undefined && !isKnown
+  const bin = useQuery({ ...read(deletedDrafts), enabled: isMissing })
+  const deleted = isMissing ? bin.data?.find(({ id }) => id === willId) : undefined
+  const isNew = isMissing && !bin.isPending && deleted === undefined
   const [opened, setOpened] = useState(false)
   const [kept] = useChoiceWithoutWill()
   useEffect(() => {
@@ -58,7 +62,13 @@ function NamedDraft({ willId }: { willId: string }) {
       </>
     )
   }
+  if (!opened && deleted !== undefined) return <><title>{`${t('deletedTitle')} – Testate`}</title><h1>{t('page')}</h1><DeletedDraft draft={deleted} /></>
   if (!opened || me === undefined || me === null) return <><title>{`${t('page')} – Testate`}</title><h1 className="visually-hidden">{t('page')}</h1><Loading text={t('loading')} /></>
   const stored = { form: will?.form ?? {}, updatedAt: will?.updatedAt ?? null }
-  return <Wizard willId={willId} stored={stored} prefilled={{ testatorName: me.name, testatorEmail: me.email, ...(kept.chosen === null ? {} : { selectedChains: kept.chosen }) }} will={will} />
+  return (
+    <>
+      {deleted !== undefined && <DeletedDraft draft={deleted} />}
+      <Wizard willId={willId} stored={stored} prefilled={{ testatorName: me.name, testatorEmail: me.email, ...(kept.chosen === null ? {} : { selectedChains: kept.chosen }) }} will={will} />
+    </>
+  )
 }
