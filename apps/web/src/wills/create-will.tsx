@@ -7,6 +7,7 @@ import { call, fieldErrorsOf, sentenceOf } from '../platform/client.ts'
 import { read } from '../platform/queries.ts'
 import { useKeptHere } from '../platform/kept-here.ts'
 import { useWords } from '../platform/words.ts'
+import type { Draft } from '../register-will/merge-draft.ts'
 import { Button } from '../ui/button/button.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { ErrorSummary, type FieldMessage } from '../ui/error-summary/error-summary.tsx'
@@ -21,7 +22,8 @@ import { BarePage } from './bare-page.tsx'
 import { refusalOf, sizeOf } from './check-file.ts'
 import './create-will.css'
 import { DocumentStages } from './document-stages.tsx'
-import { saveLoaded } from './save-loaded.ts'
+import { NotSaved } from './not-saved.tsx'
+import { saveLoaded, type Seen } from './save-loaded.ts'
 import type { WillDetail } from './send-will.ts'
 import { takesDocument, uploadStep, uploadSteps } from './standing.ts'
 import { UploadProgress } from './upload-progress.tsx'
@@ -60,14 +62,17 @@ function UploadCard({ will, onMade }: { will: WillDetail | undefined; onMade: (w
   const [attempt, setAttempt] = useState(0)
   const [draftId] = useState(() => will?.id ?? crypto.randomUUID())
   const readAnew = () => queries.invalidateQueries({ queryKey: read(showWill, { params: { id: draftId } }).queryKey })
+  // What the boxes were filled from; what another window saved since is shown before anything is saved over it.
+  const [seen, setSeen] = useState<Seen | undefined>(will)
+  const form: Draft = { willTitle: fields.title, storageLocationAddress: fields.originalLocation }
   const draft = useMutation({
-    mutationFn: async () => {
-      const form = { willTitle: fields.title, storageLocationAddress: fields.originalLocation }
+    mutationFn: async (known: Seen | undefined) => {
       const version = fields.version.trim() === '' ? {} : { version: fields.version.trim() }
       const save = async (updatedAt?: string) => await call(saveDraft, { params: { id: draftId }, body: { form, ...version, ...(updatedAt === undefined ? {} : { updatedAt }) } })
-      return await (will === undefined ? save() : saveLoaded(will, form, save))
+      return await (known === undefined ? save() : saveLoaded(known, form, save))
     },
-    onSuccess: async () => {
+    onSuccess: async (saved) => {
+      setSeen(saved)
       toast({ title: t('draftSaved'), description: t('draftSavedText') })
       if (will !== undefined) return void readAnew()
       await queries.fetchQuery(read(showWill, { params: { id: draftId } }))
@@ -76,6 +81,16 @@ function UploadCard({ will, onMade }: { will: WillDetail | undefined; onMade: (w
     },
     onError: () => void readAnew(),
   })
+  const keepMine = (theirs: Seen) => {
+    setSeen(theirs)
+    draft.mutate(theirs)
+  }
+  const takeTheirs = (those: Draft, theirs: Seen) => {
+    setSeen(theirs)
+    if ('willTitle' in those) change({ title: those.willTitle ?? '' })
+    if ('storageLocationAddress' in those) change({ originalLocation: those.storageLocationAddress ?? '' })
+    draft.reset()
+  }
   const stands = useRef<HTMLDivElement>(null)
   const arrived = state.phase === 'done' && will?.document != null
   useEffect(() => {
@@ -109,6 +124,7 @@ function UploadCard({ will, onMade }: { will: WillDetail | undefined; onMade: (w
     if (found.length > 0 || file === null) return
     const kept = await start({ file, ...(will === undefined ? {} : { willId: will.id }), ...fields })
     if (kept === null) return
+    setSeen(kept)
     toast({ title: t('uploaded'), description: t('uploadedText') })
     setFile(null)
     if (will !== undefined) return
@@ -123,7 +139,7 @@ function UploadCard({ will, onMade }: { will: WillDetail | undefined; onMade: (w
     <>
       <ErrorSummary errors={said} attempt={attempt} />
       {reason !== null && state.phase === 'idle' && <Notice kind="error" title={t('refusedTitle')}>{t('refusedText', { reason })}</Notice>}
-      {draft.error !== null && <Notice kind="error" title={t('draftFailed')}>{sentenceOf(draft.error)}</Notice>}
+      {draft.error !== null && <NotSaved error={draft.error} title={t('draftFailed')} seen={seen} form={form} onMine={keepMine} onTheirs={takeTheirs} />}
       {will?.document && (
         <div className="upload-stands" ref={stands} tabIndex={-1}>
           <DocumentStages will={will} hash={state.phase === 'done' ? state.hash : null} />
@@ -141,7 +157,7 @@ function UploadCard({ will, onMade }: { will: WillDetail | undefined; onMade: (w
           <UploadProgress state={refused.length > 0 ? { phase: 'idle' } : state} onStop={stop} />
           <div className="button-row">
             <Button type="submit" isDisabled={file === null} pending={state.phase === 'sending'}>{t(state.phase === 'failed' ? 'uploadAgain' : 'upload')}</Button>
-            <Button variant="secondary" pending={draft.isPending} onPress={() => draft.mutate()}>{t('saveDraft')}</Button>
+            <Button variant="secondary" pending={draft.isPending} onPress={() => draft.mutate(seen)}>{t('saveDraft')}</Button>
           </div>
         </form>
       )}

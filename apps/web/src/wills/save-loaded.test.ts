@@ -2,7 +2,7 @@
 import { Problem } from '@testate/api/problem'
 import { expect, it } from 'vitest'
 import type { Draft } from '../register-will/merge-draft.ts'
-import { saveLoaded } from './save-loaded.ts'
+import { clashesOf, saveLoaded } from './save-loaded.ts'
 
 const loaded = { form: { willTitle: 'Mine', selectedChains: ['solana'] } as Draft, updatedAt: '2026-11-22T10:00:00.000Z' }
 const changed = (form: Draft, minute: number) => new Problem('conflict', 'changed', { form, updatedAt: `2026-11-22T10:0${minute}:00.000Z` })
@@ -44,4 +44,12 @@ it('gives up against a window that never stops', async () => {
   const refusals = Array.from({ length: 9 }, (_, n) => changed({ ...loaded.form, willTitle: `Theirs ${n}` }, n))
   const { seen, refused } = await tries({ selectedChains: ['ethereum'] }, refusals)
   expect([seen.length, refused]).toEqual([4, expect.objectContaining({ code: 'conflict' })])
+})
+
+it('what a person is asked about: the fields of this save that stand differently there, and were changed there', () => {
+  const seen = { form: { willTitle: 'Mine', storageLocationAddress: 'In the safe' } as Draft }
+  const fields: Draft = { willTitle: 'Mine', storageLocationAddress: 'At the bank' }
+  expect(clashesOf(seen, fields, { willTitle: 'Theirs', storageLocationAddress: 'In the safe', executorName: 'Ann Example' })).toEqual(['willTitle'])
+  expect(clashesOf(seen, fields, { willTitle: 'Mine', storageLocationAddress: 'At the bank' })).toEqual([])
+  expect(clashesOf({ form: null }, fields, { willTitle: 'Theirs', storageLocationAddress: '' })).toEqual(['willTitle'])
 })

@@ -1,0 +1,32 @@
+// Why a draft was not saved; where another window saved something else meanwhile, both stand side by side, and nothing is overwritten before a person has chosen.
+import { lazy, Suspense } from 'react'
+import { Problem } from '@testate/api/problem'
+import { sentenceOf } from '../platform/client.ts'
+import { isStored, only, type Draft } from '../register-will/merge-draft.ts'
+import { Notice } from '../ui/notice/notice.tsx'
+import { clashesOf, type Seen } from './save-loaded.ts'
+
+const ConflictNotice = lazy(async () => ({ default: (await import('../register-will/conflict-notice.tsx')).ConflictNotice }))
+
+interface NotSavedProps {
+  error: unknown
+  title: string
+  /** What the boxes were filled from. */
+  seen: Seen | undefined
+  form: Draft
+  /** What is here is kept: saved over `theirs`, which has been seen now. */
+  onMine: (theirs: Seen) => void
+  /** What is there is taken: the fields go into the boxes. */
+  onTheirs: (fields: Draft, theirs: Seen) => void
+}
+
+export function NotSaved({ error, title, seen, form, onMine, onTheirs }: NotSavedProps) {
+  const theirs = error instanceof Problem && error.code === 'conflict' && isStored(error.extra) ? error.extra : null
+  const clashes = theirs === null ? [] : clashesOf(seen ?? { form: null }, form, theirs.form)
+  if (theirs === null || clashes.length === 0) return <Notice kind="error" title={title}>{sentenceOf(error)}</Notice>
+  return (
+    <Suspense>
+      <ConflictNotice fields={clashes} mine={form} theirs={theirs.form} onChoice={(choice) => (choice === 'mine' ? onMine(theirs) : onTheirs(only(theirs.form, clashes), theirs))} />
+    </Suspense>
+  )
+}
