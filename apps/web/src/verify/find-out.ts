@@ -7,10 +7,11 @@ import type { Finding } from './result.tsx'
 /** As large as the largest capsule a register issues. */
 export const MOST_BYTES = 64 * 1024 * 1024
 
-/** @throws when the file cannot be read from the device */
-export async function findOut(file: File, trust: Trust | null, online: boolean): Promise<Finding> {
+/** `trusted` resolves to null when there is no trust set. @throws when the file cannot be read from the device */
+export async function findOut(file: File, trusted: Promise<Trust | null>, online: boolean): Promise<Finding> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const { checkFile } = await import('./check-file.ts')
+  const trust = await trusted
   if (trust === null) return { kind: 'no trust' }
   const { hash, verdict } = await checkFile(bytes, trust, online)
   if (verdict !== null) return { kind: 'judged', hash, verdict }

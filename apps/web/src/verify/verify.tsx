@@ -6,7 +6,8 @@ import { DocumentPicker } from './document-picker.tsx'
 import { keepForOffline, useOnline } from './offline.ts'
 import { Result, type Finding } from './result.tsx'
 import { findOut, MOST_BYTES } from './find-out.ts'
-import { TrustPanel, useTrust } from './trust-panel.tsx'
+import { TrustPanel } from './trust-panel.tsx'
+import { useTrust } from './use-trust.ts'
 import { words } from './words.ts'
 import './verify.css'
 
@@ -15,7 +16,7 @@ type State = { step: 'empty' } | { step: 'checking'; name: string } | { step: 'f
 export default function Verify() {
   const t = useWords(words)
   const online = useOnline()
-  const trust = useTrust()
+  const { wait, ...trust } = useTrust()
   const [kept, setKept] = useState(false)
   const [state, setState] = useState<State>({ step: 'empty' })
   const result = useRef<HTMLDivElement>(null)
@@ -25,7 +26,7 @@ export default function Verify() {
     if (file.size > MOST_BYTES) return setState({ step: 'failed', sentence: t('tooLarge') })
     setState({ step: 'checking', name: file.name })
     try {
-      setState({ step: 'found', file, finding: await findOut(file, trust.trust, navigator.onLine) })
+      setState({ step: 'found', file, finding: await findOut(file, wait(), navigator.onLine) })
       result.current?.focus()
     } catch {
       setState({ step: 'failed', sentence: t('cannotRead') })

@@ -1,0 +1,55 @@
+// The trust set a file is checked against: this website's (kept for offline by the page's own cache), or one from a file.
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Trust } from '@testate/evidence/trust'
+import { readPlain } from '../platform/read-plain.ts'
+import { untilKnown } from './until-known.ts'
+
+export interface TrustChoice {
+  /** Null: neither fetched nor brought. */
+  trust: Trust | null
+  own: boolean
+  failed: boolean
+  broken: boolean
+  /** For a file chosen meanwhile: the one on its way is waited for, one that failed is asked for again. Null when it cannot be had. */
+  wait(): Promise<Trust | null>
+  bring(file: File): void
+  giveBack(): void
+}
+
+export function useTrust(): TrustChoice {
+  const [ours, setOurs] = useState<Trust | null>(null)
+  const [theirs, setTheirs] = useState<Trust | null>(null)
+  const [failed, setFailed] = useState(false)
+  const [broken, setBroken] = useState(false)
+  const brought = useRef<Trust | null>(null)
+  const [find] = useState(() => untilKnown(async () => await readPlain<Trust>('/api/trust')))
+  const fetched = useCallback(async (): Promise<Trust | null> => {
+    const found = await find().catch(() => null)
+    setOurs(found)
+    setFailed(found === null)
+    return found
+  }, [find])
+  useEffect(() => void fetched(), [fetched])
+  const choose = (set: Trust | null) => {
+    brought.current = set
+    setTheirs(set)
+  }
+  return {
+    trust: theirs ?? ours,
+    own: theirs !== null,
+    failed,
+    broken,
+    wait: async () => {
+      const found = brought.current ?? (await fetched())
+      return brought.current ?? found
+    },
+    bring: (file) => {
+      void file.text().then(async (text) => {
+        const { readTrust } = await import('./check-file.ts')
+        choose(readTrust(text))
+        setBroken(false)
+      }).catch(() => setBroken(true))
+    },
+    giveBack: () => choose(null),
+  }
+}
