@@ -81,12 +81,12 @@ export const permissions = {
   'identity.evidence': { may: ['account', 'guest'] },
   'identity.check': { may: ['account', 'guest'] },
   'identity.mine': { may: ['account', 'guest'] },
+  // taking back the consent to a comparison of faces
+  'identity.face-consent': { may: ['account', 'guest'] },
   'identity.review': { may: ['admin'] },
   // ceremony
   'ceremony.read': { may: parties },
   'ceremony.record': { may: parties, during: ['verified'] },
-  // taking back the consent to a comparison of faces
-  'identity.face-consent': { may: ['account', 'guest'] },
   'ceremony.sign': { may: parties, during: ['verified'] },
   // registration
   'registration.read': { may: parties },

@@ -73,9 +73,9 @@ async function paymentsOf(tx: Tx, personId: string): Promise<Rows> {
 
 async function identityOf(tx: Tx, personId: string): Promise<Rows> {
   const { rows } = await sql`select c.id, c.document_type as "documentType", c.document_data as "saidByYourBrowser", c.sample, c.state, c.provider, c.reason, c.created_at as "askedAt", c.decided_at as "decidedAt",
+      case when c.face_consent_at is null then null else jsonb_build_object('wordsVersion', c.face_consent_version, 'givenAt', c.face_consent_at, 'takenBackAt', c.face_consent_ended_at) end as "consentToCompareFaces",
       encode(e.document_sha256, 'hex') as "documentPictureSha256", encode(e.selfie_sha256, 'hex') as "facePictureSha256", e.erased_at as "picturesErasedAt",
       case when r.check_id is null then null else jsonb_build_object('readAt', r.read_at, 'outcome', r.outcome, 'particulars', r.particulars, 'reasons', r.reasons) end as "readByMachine"
-      case when c.face_consent_at is null then null else jsonb_build_object('wordsVersion', c.face_consent_version, 'givenAt', c.face_consent_at, 'takenBackAt', c.face_consent_ended_at) end as "consentToCompareFaces",
     from identity_checks c left join identity_evidence e on e.id = c.evidence_id left join identity_readings r on r.check_id = c.id where c.person_id = ${personId} order by c.created_at limit 500`.execute(tx)
   return rows as Rows
 }

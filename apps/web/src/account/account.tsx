@@ -35,9 +35,9 @@ export default function Account() {
           <ProfileSection account={data} />
           <PasswordSection username={data.username} />
           <SessionsSection />
+          <FaceConsentGiven titled />
           <ExportSection />
           <EraseSection />
-          <FaceConsentGiven titled />
         </>
       )}
     </div>
