@@ -107,6 +107,12 @@ await measure('drain: 1,000 wills on three networks', 'drained within 20 minutes
   note('drain: 1,000 wills on three networks', drainTold(drained), 'drained within 20 minutes on two cores, each once on each ledger', drained.seconds !== null && drained.seconds <= 20 * 60 && whole)
 })
 
+await measure('Corda on real nodes', '0 failed, nothing acknowledged lost or there twice', async () => {
+  const { passed, failed, out } = await vitest(['packages/chains/corda/real-nodes'], { TESTATE_FULL: '1', TESTATE_CORDA: '1' })
+  const storm = /^Corda: (\d+ acknowledged around two kills .*, (\d+) lost, (\d+) twice)$/m.exec(out)
+  note('Corda on real nodes', `${passed} passed, ${failed} failed; ${storm?.[1] ?? 'no figure'}`, '0 failed, nothing acknowledged lost or there twice', failed === 0 && passed > 50 && storm?.[2] === '0' && storm[3] === '0')
+})
+
 await measure('races on money, mint and signing', '1,000 or more each, 0 violations', async () => {
   const { failed, out } = await vitest(['test/races'], { TESTATE_FULL: '1' })
   const told = [...out.matchAll(/races: (\w+)[^\n]*?: (\d+) races, (\d+) violations/g)].map(([, path = '', races, violations]) => ({ path, races: Number(races), violations: Number(violations) }))
