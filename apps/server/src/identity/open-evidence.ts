@@ -1,8 +1,7 @@
 // An admin looks at the pictures of one check. The api cannot open them: the worker does, for this admin and this request alone,
 // wrapped with a key that lives in this process's memory and is gone with it. A will can never be opened this way: the worker
 // looks up identity evidence by the check, and its seal names identity as the purpose.
-import { generateKeyPair, randomUUID } from 'node:crypto'
-import { promisify } from 'node:util'
+import { randomUUID } from 'node:crypto'
 import { append } from '../audit/append.ts'
 import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database.ts'
@@ -10,6 +9,7 @@ import { enqueue } from '../platform/jobs.ts'
 import { ObjectMissing, objectId, type ObjectStore } from '../platform/objects.ts'
 import type { Person } from '../platform/person.ts'
 import { refuse } from '../platform/problem.ts'
+import { makeKeyPair, type KeyPair } from '../platform/request-keys.ts'
 import { openWith } from '../platform/vault.ts'
 import { requireStandsApart } from './stands-apart.ts'
 import { checkById, evidenceById, type ImageMedia } from './store.ts'
@@ -24,13 +24,9 @@ export function requestContext(requestId: string): { willId: string; version: nu
   return { willId: requestId, version: 1, purpose: 'identity review' }
 }
 
-let pair: Promise<{ publicKey: string; privateKey: string }> | undefined
-const processKey = (): Promise<{ publicKey: string; privateKey: string }> =>
-  (pair ??= promisify(generateKeyPair)('rsa', {
-    modulusLength: 3072,
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  }))
+/** Of this process: it looks at many pictures in one review. */
+let pair: Promise<KeyPair> | undefined
+const processKey = (): Promise<KeyPair> => (pair ??= makeKeyPair(3072))
 
 /** Asks the worker. Only for a check that waits for a decision, and not for one the admin has a part in. */
 export async function askForOpening(tx: Tx, admin: Person, checkId: string, part: EvidencePart): Promise<{ requestId: string }> {

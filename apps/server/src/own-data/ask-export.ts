@@ -1,9 +1,8 @@
 // A copy of everything held about a person, the api's half: it can read neither the pictures nor the log's salts, so it asks the worker, with a key pair
 // made for this one request, as for a will (wills/open-will.ts). The private half stays in this process's memory, for the session that asked: whoever else
 // sits in the account, with a stolen cookie and no mailbox, gets nothing by knowing the request's id.
-import { generateKeyPair, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { promisify } from 'node:util'
 import type { FastifyRequest } from 'fastify'
 import type { askExport as askRoute, fetchExport as fetchRoute } from '@testate/api/account'
 import { accountFacts } from '../accounts/account-facts.ts'
@@ -18,19 +17,19 @@ import type { App, OwnTransactionContext } from '../platform/http.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { objectId } from '../platform/objects.ts'
 import { refuse } from '../platform/problem.ts'
+import { createRequestKeys, makeKeyPair } from '../platform/request-keys.ts'
 import { opening } from '../platform/vault.ts'
 import { exportById, insertExport } from './store-exports.ts'
 
 export const MAKE_EXPORT_JOB = { name: 'make-export' } as const
 export const FORGET_EXPORT_JOB = { name: 'forget-export' } as const
 
-const makeKeyPair = promisify(generateKeyPair)
 const LIVES_MS = 15 * 60_000
 const MOST_WAITING = 200
 /** Making one reads a person's recordings from the store. */
 const MOST_A_DAY = 5
 
-const keys = new Map<string, { privateKey: string; session: string; expiresAt: number }>()
+const keys = createRequestKeys<{ privateKey: string; session: string; expiresAt: Date }>(MOST_WAITING)
 
 /** What the worker's copy is bound to. */
 export function exportContext(requestId: string): { willId: string; version: number; purpose: string } {
@@ -44,9 +43,7 @@ function sessionOf({ config }: App, request: FastifyRequest): string | null {
 }
 
 export async function askExport({ app, begin, person, request }: OwnTransactionContext<typeof askRoute>) {
-  const { publicKey, privateKey } = await makeKeyPair('rsa', {
-    modulusLength: 2048, publicKeyEncoding: { type: 'spki', format: 'pem' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  })
+  const { publicKey, privateKey } = await makeKeyPair()
   const session = sessionOf(app, request) ?? refuse('sign-in-needed')
   const requestId = randomUUID()
   const at = now()
@@ -64,15 +61,14 @@ export async function askExport({ app, begin, person, request }: OwnTransactionC
     await enqueue(tx, FORGET_EXPORT_JOB, { requestId }, { startAfter: expiresAt, singletonKey: requestId })
     return { requestId, expiresAt: expiresAt.toISOString() }
   })
-  for (const [id, key] of keys) if (key.expiresAt < at.getTime() || keys.size > MOST_WAITING) keys.delete(id)
-  if (answer.requestId === requestId) keys.set(requestId, { privateKey, session, expiresAt: expiresAt.getTime() })
+  if (answer.requestId === requestId) keys.keep(requestId, { privateKey, session, expiresAt }, at)
   return answer
 }
 
 /** For the session that asked alone, and as often as it wants until its time is over: a download that broke is simply begun again. */
 export async function fetchExport({ app, begin, params, reply, request }: OwnTransactionContext<typeof fetchRoute>) {
   const found = (await begin((tx) => exportById(tx, params.requestId))) ?? refuse('not-found')
-  const key = keys.get(found.id)
+  const key = keys.of(found.id)
   if (found.state === 'refused' || found.expires_at <= now() || key === undefined || key.session !== sessionOf(app, request)) refuse('gone', 'This copy is no longer here. Please ask for another.')
   if (found.object_id === null) {
     reply.status(202).type('application/json; charset=utf-8').header('retry-after', '1')

@@ -1,7 +1,6 @@
 // View and Download, the api's half. It cannot open a will: it makes a key pair for this one request, and the worker, after its own
 // checks, seals what was asked for to that key. The private half stays in this process's memory and is used once.
-import { generateKeyPair, randomUUID } from 'node:crypto'
-import { promisify } from 'node:util'
+import { randomUUID } from 'node:crypto'
 import type { fetchOpened as fetchRoute, openWill as openRoute } from '@testate/api/wills'
 import { requireStepUp } from '../accounts/require-step-up.ts'
 import { now } from '../platform/clock.ts'
@@ -9,25 +8,20 @@ import type { Context, OwnTransactionContext } from '../platform/http.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { objectId } from '../platform/objects.ts'
 import { refuse } from '../platform/problem.ts'
+import { createRequestKeys, makeKeyPair } from '../platform/request-keys.ts'
 import { openWith } from '../platform/vault.ts'
 import { keptObjects } from './kept-objects.ts'
 import { forgetOpenedJob, openWillJob, openedContext } from './open-for-request.ts'
 import { findOpenRequest, findWill, insertOpenRequest, moveOpenRequest, type OpenPart } from './store.ts'
 
-const makeKeyPair = promisify(generateKeyPair)
 const LIVES_MS = 5 * 60_000
 const MOST_WAITING = 1_000
 
-/** Private keys of requests under way. They die with the process, and a request without its key is asked for again. */
-const keys = new Map<string, { privateKey: string; expiresAt: number }>()
+const keys = createRequestKeys<{ privateKey: string; expiresAt: Date }>(MOST_WAITING)
 
 /** Needs a second factor of the last five minutes for this document. Answers at once; the worker does the opening. */
 export async function openWill({ begin, person, params, body, request }: OwnTransactionContext<typeof openRoute>) {
-  const { publicKey, privateKey } = await makeKeyPair('rsa', {
-    modulusLength: 2048,
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  })
+  const { publicKey, privateKey } = await makeKeyPair()
   const requestId = randomUUID()
   const at = now()
   const expiresAt = new Date(at.getTime() + LIVES_MS)
@@ -45,8 +39,7 @@ export async function openWill({ begin, person, params, body, request }: OwnTran
     await enqueue(tx, { name: forgetOpenedJob }, { requestId }, { startAfter: expiresAt })
     return { requestId, expiresAt: expiresAt.toISOString() }
   })
-  for (const [id, key] of keys) if (key.expiresAt < at.getTime() || keys.size > MOST_WAITING) keys.delete(id)
-  if (answer.requestId === requestId) keys.set(requestId, { privateKey, expiresAt: expiresAt.getTime() })
+  if (answer.requestId === requestId) keys.keep(requestId, { privateKey, expiresAt }, at)
   return answer
 }
 
@@ -55,7 +48,7 @@ export async function fetchOpened({ app, tx, person, params, reply }: Context<ty
   const opened = await findOpenRequest(tx, params.requestId)
   if (opened === null || opened.will_id !== params.id || opened.person_id !== person.id) refuse('not-found')
   if (opened.state === 'refused') refuse('forbidden', opened.reason ?? undefined)
-  const key = keys.get(opened.id)
+  const key = keys.of(opened.id)
   if (opened.state === 'ended' || opened.expires_at <= now() || key === undefined) refuse('gone', 'What was opened has been fetched or has expired. Please ask again.')
   if (opened.state === 'waiting') {
     reply.status(202).type('application/json; charset=utf-8').header('retry-after', '1')
@@ -67,7 +60,7 @@ export async function fetchOpened({ app, tx, person, params, reply }: Context<ty
   const bytes = await openWith(key.privateKey, await app.store.get(object), openedContext(opened, will.version_number))
   // Of two fetches at once one gets the bytes: the row lock taken above and this move decide.
   if (!(await moveOpenRequest(tx, opened.id, 'ready', 'ended'))) refuse('gone')
-  keys.delete(opened.id)
+  keys.forget(opened.id)
   await app.store.remove(object)
   const { media, name } = fileOf(opened.part, will.document_name ?? 'will.pdf')
   reply.type(media).header('content-disposition', `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\%]/g, '_')}"; filename*=UTF-8''${encodeRfc5987(name)}`)

@@ -1,0 +1,32 @@
+// The api opens nothing: for what somebody may have back it makes a key pair, and the worker, after its own checks, seals to the public half. The private
+// half stays in this process's memory and dies with it; a request without its key is asked for again.
+import { generateKeyPair } from 'node:crypto'
+import { promisify } from 'node:util'
+
+const generate = promisify(generateKeyPair)
+
+export interface KeyPair { publicKey: string; privateKey: string }
+
+/** As PEM. 2048 bits for what lives minutes. */
+export const makeKeyPair = async (bits: 2048 | 3072 = 2048): Promise<KeyPair> =>
+  await generate('rsa', { modulusLength: bits, publicKeyEncoding: { type: 'spki', format: 'pem' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' } })
+
+export interface RequestKeys<Kept> {
+  /** Whatever has expired at this moment goes, and so do the oldest where too many wait. */
+  keep(requestId: string, key: Kept, at: Date): void
+  of(requestId: string): Kept | undefined
+  forget(requestId: string): void
+}
+
+/** At most `most` requests wait beside the newest: each costs an answer that somebody asked for with a second factor, but memory has an end. */
+export function createRequestKeys<Kept extends { expiresAt: Date }>(most: number): RequestKeys<Kept> {
+  const keys = new Map<string, Kept>()
+  return {
+    keep(requestId, key, at) {
+      for (const [id, { expiresAt }] of keys) if (expiresAt < at || keys.size > most) keys.delete(id)
+      keys.set(requestId, key)
+    },
+    of: (requestId) => keys.get(requestId),
+    forget: (requestId) => void keys.delete(requestId),
+  }
+}
