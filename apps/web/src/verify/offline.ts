@@ -15,11 +15,11 @@ export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine, () => true)
 }
 
-/** True once everything this page needs is on the device. Asked to fetch the checking code first, so that it is among it. */
+/** True once everything this page needs is on the device. The checking code, and what shows its result, are fetched first, so that they are among it. */
 export async function keepForOffline(): Promise<boolean> {
   if (!('serviceWorker' in navigator)) return false
   try {
-    await import('./check-file.ts')
+    await Promise.all([import('./check-file.ts'), import('./result.tsx')])
     await navigator.serviceWorker.register('/verify-offline.js', { scope: '/verify' })
     const { active } = await navigator.serviceWorker.ready
     const parts = performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => new URL(name).origin === location.origin && /\/assets\/|\/icon\.svg$|\/api\/trust$/.test(name))

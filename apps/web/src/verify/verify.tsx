@@ -1,15 +1,18 @@
 // Anybody with a document finds out what it is worth: sealed PDF and capsule are checked here on the device, any other PDF by its fingerprint.
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useWords } from '../platform/words.ts'
 import { Notice } from '../ui/notice/notice.tsx'
 import { DocumentPicker } from './document-picker.tsx'
 import { keepForOffline, useOnline } from './offline.ts'
-import { Result, type Finding } from './result.tsx'
+import type { Finding } from './result.tsx'
 import { findOut, MOST_BYTES } from './find-out.ts'
 import { TrustPanel } from './trust-panel.tsx'
 import { useTrust } from './use-trust.ts'
 import { words } from './words.ts'
 import './verify.css'
+
+/** Fetched while somebody looks for their file. */
+const Result = lazy(async () => ({ default: (await import('./result.tsx')).Result }))
 
 type State = { step: 'empty' } | { step: 'checking'; name: string } | { step: 'found'; file: File; finding: Finding } | { step: 'failed'; sentence: string }
 
@@ -26,7 +29,8 @@ export default function Verify() {
     if (file.size > MOST_BYTES) return setState({ step: 'failed', sentence: t('tooLarge') })
     setState({ step: 'checking', name: file.name })
     try {
-      setState({ step: 'found', file, finding: await findOut(file, wait(), navigator.onLine) })
+      const [finding] = await Promise.all([findOut(file, wait(), navigator.onLine), import('./result.tsx')])
+      setState({ step: 'found', file, finding })
       result.current?.focus()
     } catch {
       setState({ step: 'failed', sentence: t('cannotRead') })
@@ -45,7 +49,7 @@ export default function Verify() {
       <div ref={result} tabIndex={-1} className="verify-result" aria-live="polite">
         {state.step === 'checking' && <p className="verify-checking">{t('checking', { name: state.name })}</p>}
         {state.step === 'failed' && <Notice kind="error">{state.sentence}</Notice>}
-        {state.step === 'found' && <Result name={state.file.name} finding={state.finding} onAskAgain={() => void check(state.file)} online={online} />}
+        {state.step === 'found' && <Suspense><Result name={state.file.name} finding={state.finding} onAskAgain={() => void check(state.file)} online={online} /></Suspense>}
       </div>
       {state.step === 'empty' && (
         <section aria-labelledby="verify-what">
