@@ -114,7 +114,7 @@ await measure('Corda on real nodes', '0 failed, nothing acknowledged lost or the
 })
 
 await measure('races on money, mint and signing', '1,000 or more each, 0 violations', async () => {
-  const { failed, out } = await vitest(['test/races'], { TESTATE_FULL: '1' })
+  const { failed, out } = await vitest(['test/races', 'apps/server/src/payments/stripe-events'], { TESTATE_FULL: '1' })
   const told = [...out.matchAll(/races: (\w+)[^\n]*?: (\d+) races, (\d+) violations/g)].map(([, path = '', races, violations]) => ({ path, races: Number(races), violations: Number(violations) }))
   for (const path of ['money', 'mint', 'signing']) {
     const of = told.filter((one) => one.path === path)

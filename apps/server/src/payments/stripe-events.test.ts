@@ -45,8 +45,10 @@ function order<T>(items: readonly T[], n: number): T[] {
     return pick as T
   })
 }
-/** In `npm test` one order in ten is told to its end, the others as far as their first events; in the long form all. */
-const wholly = (n: number): number => (process.env['TESTATE_FULL'] === '1' || n % 10 === 0 ? Infinity : 4)
+/** In the long form (`npm run assurance`) four times as many orders, each told to its end; in `npm test` one in ten is, the others as far as their first events. */
+const full = process.env['TESTATE_FULL'] === '1'
+const wholly = (n: number): number => (full || n % 10 === 0 ? Infinity : 4)
+const [refundOrders, otherOrders, failedOrders] = full ? [120, 100, 24] : [30, 32, 6]
 async function deliver(events: readonly StripeEventBody[]): Promise<void> {
   for (const event of events) expect((await money.stripeEvent(event)).statusCode, event.type).toBe(200)
 }
@@ -57,10 +59,10 @@ const eventsOf = ({ session }: Opened): StripeEventBody[] => {
 const unknownKind = (event: StripeEventBody): StripeEventBody => ({ ...event, id: `${event.id}_u`, type: 'radar.early_fraud_warning.created', data: { object: { object: 'radar.early_fraud_warning', id: 'issfr_1' } } })
 
 describe('Stripe’s events', () => {
-  it('120 orders of a refund that failed, came back and succeeded, and of a dispute, end the same', async () => {
+  it(`${refundOrders} orders of a refund that failed, came back and succeeded, and of a dispute, end the same`, async () => {
     const ends = new Set<string>()
     const kinds = new Set<string>()
-    for (let n = 0; n < 120; n += 1) {
+    for (let n = 0; n < refundOrders; n += 1) {
       const one = await opened()
       const { session } = one
       money.stripe.pay(session, 'later')
@@ -84,11 +86,11 @@ describe('Stripe’s events', () => {
       { mails: ['refund-done'], audit: ['payment.disputed', 'payment.refunded', 'payment.requested'], staff: ['disputed'] },
     ])
     expect([...kinds].toSorted()).toEqual(['charge.dispute.created', 'charge.refunded', 'checkout.session.async_payment_succeeded', 'checkout.session.completed', 'refund.created', 'refund.failed', 'refund.updated'])
-  }, 120_000)
+  }, 400_000)
 
-  it('100 orders between which things go on happening end where Stripe ends', async () => {
+  it(`${otherOrders} orders between which things go on happening end where Stripe ends`, async () => {
     const ends = new Set<string>()
-    for (let n = 0; n < 100; n += 1) {
+    for (let n = 0; n < otherOrders; n += 1) {
       const one = await opened()
       const { session } = one
       money.stripe.refundsWill('fail')
@@ -107,7 +109,7 @@ describe('Stripe’s events', () => {
       expect((await effects(one)).mails).toEqual(['receipt'])
     }
     expect([...ends]).toEqual([JSON.stringify({ state: 'paid', dispute: 'won', returned: 0, fact: 'paid' })])
-  }, 120_000)
+  }, 400_000)
 
   it('a bank that said no in the end, and a page that ran out, are no payments in any order', async () => {
     for (let n = 0; n < 6; n += 1) {
@@ -122,7 +124,7 @@ describe('Stripe’s events', () => {
   })
 
   it('a failed refund of ours is never "refunded" in any order, is told to staff once, and a later one ends it', async () => {
-    for (let n = 0; n < 24; n += 1) {
+    for (let n = 0; n < failedOrders; n += 1) {
       const one = await opened()
       money.stripe.pay(one.session, 'succeed')
       await deliver(eventsOf(one))
@@ -140,7 +142,7 @@ describe('Stripe’s events', () => {
       expect(await standing(one)).toMatchObject({ state: 'refunded', fact: 'refunded', returned: 15_000 })
       expect((await effects(one)).mails).toEqual(['receipt', 'refund-asked', 'refund-done'])
     }
-  }, 60_000)
+  }, 200_000)
 
   it('200 at once, of the same few, have one effect', async () => {
     const one = await opened()
