@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 
 const whole = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-/** With its windows, for what is measured. */
+/** With its windows: for what is measured, and where somebody must be asked. */
 export const chromiumPath = process.env['CHROMIUM'] ?? whole.find((path) => existsSync(path))
 /** The same engine without windows, where it is installed: a page opened and closed costs 0.24 s of processor time there, and 1.0 s in the whole browser. */
 const shellPath = process.env['CHROMIUM'] ?? ['/usr/bin/chromium-headless-shell', ...whole].find((path) => existsSync(path))
