@@ -88,6 +88,16 @@ export const troubleStops: readonly Stop[] = [
   { name: 'account-registered', stage: 'registered', path: () => '/account', shows: async (page) => void (await page.getByText('You have a registered will').waitFor()) },
   { name: 'account-guest', stage: 'opened', order: 1, path: () => '/account', shows: async (page) => void (await page.getByText(/You came by an invitation/).waitFor()) },
   { name: 'account-name', stage: 'account', path: () => '/account', act: press('Change your name'), shows: dialog('Change your name') },
+  { name: 'account-email', stage: 'account', path: () => '/account', act: press('Change your email address'), shows: dialog('Change your email address') },
+  { name: 'account-email-errors', stage: 'account', path: () => '/account', act: async (page) => {
+    await press('Change your email address')(page)
+    await press('Go on')(page)
+  }, shows: async (page) => void (await page.locator('[aria-invalid=true]').first().waitFor()) },
+  { name: 'account-email-waiting', stage: 'account', path: () => '/account', before: emailWaits, shows: async (page) => void (await page.getByText('A change waits for your code').waitFor()) },
+  { name: 'account-email-changed', stage: 'account', path: () => '/account', before: emailWasChanged, shows: async (page) => void (await page.getByText('It was changed lately').waitFor()) },
+  { name: 'email-take-back', stage: 'visitor', path: () => `/email-take-back/${'x'.repeat(43)}`, before: linkWorks, shows: async (page) => void (await page.getByRole('button', { name: 'Take it back' }).waitFor()) },
+  { name: 'email-take-back-errors', stage: 'visitor', path: () => `/email-take-back/${'x'.repeat(43)}`, before: linkWorks, act: press('Take it back'), shows: async (page) => void (await page.locator('[aria-invalid=true]').first().waitFor()) },
+  { name: 'email-take-back-gone', stage: 'visitor', path: () => '/email-take-back/short', shows: async (page) => void (await page.getByText('This link no longer works').first().waitFor()) },
   { name: 'account-password-errors', stage: 'account', path: () => '/account', act: press('Change password'), shows: async (page) => void (await page.locator('[aria-invalid=true]').first().waitFor()) },
   { name: 'account-export', stage: 'account', path: () => '/account', act: press('Make a copy'), shows: async (page) => {
     await dialog('Confirm that it is you')(page)
@@ -104,6 +114,23 @@ export const troubleStops: readonly Stop[] = [
 async function settledAccount(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Where you are signed in' }).waitFor()
   await page.getByRole('button', { name: 'Erase my account…' }).waitFor()
+}
+
+const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString()
+/** The register's own answer about the account, with a change under way or just made in it: the codes lie in mailboxes. */
+const withChange = (change: () => object) => async (page: Page): Promise<void> =>
+  void (await page.route(/\/api\/account$/, async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), ...change() } })
+  }))
+async function emailWaits(page: Page): Promise<void> {
+  await withChange(() => ({ emailChange: { email: 'ann.with.a.rather.long.address@mail.example.org', codeExpiresAt: inMinutes(29), expiresAt: inMinutes(1439) } }))(page)
+}
+async function emailWasChanged(page: Page): Promise<void> {
+  await withChange(() => ({ emailTakeBackUntil: inMinutes(14 * 1440) }))(page)
+}
+async function linkWorks(page: Page): Promise<void> {
+  await page.route(/\/api\/auth\/email-take-back\//, async (route) => await route.fulfill({ json: { until: inMinutes(14 * 1440) } }))
 }
 
 /** The register's own answer, with one network's status turned: no ledger fails when somebody wants to look at it. */

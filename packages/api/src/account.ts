@@ -1,10 +1,11 @@
 // One's own account: who one is here, where one is signed in, the second factor for what is about no document, a copy of one's data, and its end.
 import { z } from 'zod'
 import { firstName, lastName, me, password } from './accounts.ts'
+import { pendingEmail } from './email-change.ts'
 import { defineRoute, done, isoTime, uuid, waiting } from './route.ts'
 
 /** What is confirmed about the account itself, each time anew. */
-const accountPurpose = z.enum(['export', 'erase'])
+const accountPurpose = z.enum(['export', 'erase', 'email'])
 export type AccountPurpose = z.infer<typeof accountPurpose>
 
 export const showAccount = defineRoute({
@@ -18,6 +19,9 @@ export const showAccount = defineRoute({
     role: me.shape.role,
     createdAt: isoTime,
     nameFixed: z.boolean().describe('True while an identity check stands on this name: it cannot be changed here then'),
+    emailFixed: z.enum(['administrator', 'new-password']).nullable().describe('Why the e-mail address cannot be changed now: an administrator’s never; nobody’s for three days after the password was set by a mailed link'),
+    emailChange: pendingEmail.nullable().describe('The address that waits for its code'),
+    emailTakeBackUntil: isoTime.nullable().describe('Until then the address before can be taken back, by the link mailed there'),
   }),
 })
 

@@ -14,6 +14,7 @@ export const messages = {
   signUpFailed: 'Something went wrong during registration',
   wrongCredentials: 'Invalid username or password',
   resetRequested: 'If this address belongs to an account, we have mailed a link to it. It works for 30 minutes.',
+  emailTakenBack: 'Your email address is back: Everybody who was signed in has been signed out. Please sign in with your new password.',
   passwordChanged: 'Your password has been changed, and everybody who was signed in has been signed out. Please log in.',
 } as const
 

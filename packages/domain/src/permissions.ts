@@ -34,11 +34,13 @@ export const permissions = {
   'accounts.me': { may: signedIn },
   'accounts.session': { may: everybody },
   'accounts.password-reset': { may: everybody },
+  // by the link mailed to the address before, with the password of that day
+  'accounts.email-take-back': { may: everybody },
   'accounts.admin-link': { may: everybody },
   'accounts.invite': { may: ['admin'] },
   // the will is named in the body; the handler asks for the relation to it
   'accounts.step-up': { may: ['account', 'guest'] },
-  // one's own account: name, password, sessions; a copy of everything held; and its end
+  // one's own account: name, password, e-mail address, sessions; a copy of everything held; and its end
   'accounts.own': { may: ['account'] },
   'own-data.export': { may: ['account'] },
   'own-data.erase': { may: ['account'] },

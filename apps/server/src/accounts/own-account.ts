@@ -6,16 +6,22 @@ import { append } from '../audit/append.ts'
 import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database.ts'
 import { tellPerson } from '../platform/live.ts'
+import type { Person } from '../platform/person.ts'
 import { refuse } from '../platform/problem.ts'
+import { whyFixed } from './ask-email-change.ts'
+import { asPending } from './email-code.ts'
 import { whoIs } from './store.ts'
+import { latestConfirmed, waitingChange } from './store-email-changes.ts'
 
 /** Runs as the service `accounts`. */
-export async function showAccount(tx: Tx, personId: string): Promise<AnswerOf<typeof showAccountRoute>> {
-  const who = (await whoIs(tx, personId)) ?? refuse('not-found')
-  const { rows } = await sql<{ createdAt: Date; fixed: boolean }>`select created_at as "createdAt", identity_shown(id) as fixed from people where id = ${personId}`.execute(tx)
+export async function showAccount(tx: Tx, person: Pick<Person, 'id' | 'isAdmin'>): Promise<AnswerOf<typeof showAccountRoute>> {
+  const who = (await whoIs(tx, person.id)) ?? refuse('not-found')
+  const { rows } = await sql<{ createdAt: Date; fixed: boolean }>`select created_at as "createdAt", identity_shown(id) as fixed from people where id = ${person.id}`.execute(tx)
   const { createdAt, fixed } = rows[0]!
   const { firstName, lastName, email, username, role } = who
-  return { firstName: firstName ?? '', lastName: lastName ?? '', email, username: username ?? '', role, createdAt: createdAt.toISOString(), nameFixed: fixed }
+  const [waiting, latest] = [await waitingChange(tx, person.id), await latestConfirmed(tx, person.id)]
+  return { firstName: firstName ?? '', lastName: lastName ?? '', email, username: username ?? '', role, createdAt: createdAt.toISOString(), nameFixed: fixed,
+    emailFixed: await whyFixed(tx, person), emailChange: waiting === undefined ? null : asPending(waiting), emailTakeBackUntil: latest?.open === true ? latest.until.toISOString() : null }
 }
 
 /**

@@ -1,6 +1,8 @@
 // Setting a new password with the mailed token. Whoever held a session or a second factor of the account before holds nothing afterwards.
+import { sql } from 'kysely'
 import { messages } from '@testate/api/accounts'
 import { append } from '../audit/append.ts'
+import { now } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import { inTransaction, type Db, type Tx } from '../platform/database.ts'
 import { tellPerson } from '../platform/live.ts'
@@ -30,6 +32,8 @@ export async function resetPassword({ db, config }: { db: Db; config: Config }, 
       if (isAuthError(error)) refuse('gone', spent)
       throw error
     }
+    // From here on the account stays where it is for a while (ask-email-change.ts).
+    await sql`update auth."account" set "resetAt" = ${now()} where "userId" = ${person.id} and "providerId" = 'credential'`.execute(tx)
     await endStepUps(tx, person.id)
     await forgetDevices(tx, person.id)
     await tellPerson(tx, person.id, 'me')

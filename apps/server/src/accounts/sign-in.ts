@@ -10,6 +10,7 @@ import { beginAttempt, succeeded } from './attempts.ts'
 import { authIn } from './auth.ts'
 import { checkPassword } from './password-hash.ts'
 import { accountByUsername, deleteEndedSessions, insertKnownDevice, isKnownDevice, whoIs, type MeRow } from './store.ts'
+import { forgetOldTakeBacks } from './store-email-changes.ts'
 import { noteSession } from './store-sessions.ts'
 import { newToken, tokenHash } from './token.ts'
 
@@ -53,6 +54,7 @@ export async function signIn({ db, config }: { db: Db; config: Config }, input: 
     await lockPerson(tx, personId)
     await emit(tx, 'account.signing-in', { personId })
     await deleteEndedSessions(tx)
+    await forgetOldTakeBacks(tx)
     const auth = authIn(tx, config, { matchedHash: passwordHash, sessionSeconds: rememberMe ? sessionSeconds.remembered : sessionSeconds.usual })
     const { token } = await auth.api.signInUsername({ body: { username: account.username, password: 'checked-before', rememberMe }, headers: new Headers({ 'user-agent': userAgent.slice(0, 400) }) })
     await noteSession(tx, token, address)

@@ -12,6 +12,7 @@ import { withinLimit } from './limit.ts'
 import { hashPassword } from './password-hash.ts'
 import { steady } from './steady.ts'
 import { accountByEmail, accountByUsername, openInvite, useInvite } from './store.ts'
+import { heldUntil } from './store-email-changes.ts'
 import { tokenHash } from './token.ts'
 
 /** Whoever signs up is nobody yet, so the key of the call, which only its sender knows, stands by itself. */
@@ -45,6 +46,11 @@ export async function signUp(parts: { db: Db; config: Config }, input: z.output<
         if (await withinLimit(tx, 'already-have-account', existing.email, 2, 3600)) {
           await emit(tx, 'account.exists', { email: existing.email, name: existing.name })
         }
+        return
+      }
+      const held = await heldUntil(tx, input.email)
+      if (held !== null) {
+        if (await withinLimit(tx, 'already-have-account', input.email, 2, 3600)) await emit(tx, 'email.not-free', { email: input.email, name: null, until: held.toISOString() })
         return
       }
       const { firstName, lastName, email, username, role } = input

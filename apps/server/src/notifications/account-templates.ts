@@ -6,6 +6,7 @@ interface Site { publicUrl: string }
 const purposes = {
   export: 'download a copy of everything this register holds about you',
   erase: 'erase your account and everything this register holds about you',
+  email: 'change the email address of your account',
 } as const
 
 export const accountTemplates = {

@@ -2,6 +2,7 @@
 import { CANCELLATION_FORM, CANCELLATION_NOTICE } from '@testate/domain/cancellation-form'
 import type { Operator } from '@testate/domain/installation'
 import { accountTemplates } from './account-templates.ts'
+import { emailTemplates } from './email-templates.ts'
 import { hello, shown, when, type Mail } from './mail.ts'
 
 /** Where the links lead, and who sends it. */
@@ -56,6 +57,7 @@ export const staffWords = {
 
 export const templates = {
   ...accountTemplates,
+  ...emailTemplates,
 
   invitation: (d: { name: string; testatorName: string; token: string; expiresAt: string }, site: Site): Mail => ({
     subject: `${shown(d.testatorName, 80)} asks you to be a witness`,

@@ -6,7 +6,7 @@ export const format = {
   version: 1,
   form: 'JSON, UTF-8. Times are UTC in ISO 8601, money is in pence, hashes and salts are in lower-case hexadecimal.',
   parts: {
-    account: 'Your account: names, e-mail, where you are signed in',
+    account: 'Your account: names, e-mail, addresses you changed from or asked to change to, where you are signed in',
     wills: 'Each will you brought, with everything you typed, the other parties by their part only, and its registration on each network',
     deletedDrafts: 'Drafts you deleted that can still be brought back, with what you typed, and when they are erased',
     typedByYou: 'Within a will: the form as you filled it in. Names and addresses of others in it are those you entered',

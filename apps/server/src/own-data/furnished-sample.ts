@@ -93,7 +93,12 @@ export async function furnish(stack: Stack, person: { id: string; name: string; 
   await put('anchors', { ...anchor, id: randomUUID(), action: 'register' })
   if (status === 'withdrawn') await put('anchors', { ...anchor, id: randomUUID(), action: 'withdraw' })
 
-  for (const [to, template] of [[person.email, 'registered'], [witnessMail, 'invitation']]) await put('outbox', { id: randomUUID(), to_address: to, template, created_at: at, sent_at: at })
+  const [former, never] = [`former-${tag}@example.org`, `never-confirmed-${tag}@example.org`]
+  marks.push(former, never)
+  const change = { person_id: person.id, step_up_id: stepUp, code_hash: randomBytes(32), asked_at: at, code_expires_at: at, expires_at: new Date(at.getTime() + 1), ended_at: at }
+  await put('email_changes', { ...change, id: randomUUID(), new_email: person.email, confirmed_at: at, old_email: former, take_back_until: new Date(at.getTime() + 14 * day) })
+  await put('email_changes', { ...change, id: randomUUID(), new_email: never })
+  for (const [to, template] of [[person.email, 'registered'], [witnessMail, 'invitation'], [former, 'email-changed'], [never, 'email-code']]) await put('outbox', { id: randomUUID(), to_address: to, template, created_at: at, sent_at: at })
   await put('idempotency_keys', { person_id: person.id, key: tag, route: 'wills.saveDraft', request_hash: randomBytes(32), answer: JSON.stringify({ value: { name: person.name } }) })
   await put('account_invites', { id: randomUUID(), token_hash: randomBytes(32), email: person.email, admin: false, invited_by: person.id, created_at: at, expires_at: at, used_by: person.id })
   await inTransaction(stack.workerDb, { service: 'worker' }, async (tx) => {

@@ -20,7 +20,8 @@ export async function gatherData(tx: Tx, personId: string): Promise<{ account: R
       asWitness: await asWitness(tx, personId, account.email),
       payments: await paymentsOf(tx, personId),
       identityChecks: await identityOf(tx, personId),
-      mails: (await sql`select template as message, created_at as "writtenAt", sent_at as "sentAt", failed_at as "refusedAt" from outbox where to_address = ${account.email} order by created_at limit 10000`.execute(tx)).rows,
+      mails: (await sql`select template as message, created_at as "writtenAt", sent_at as "sentAt", failed_at as "refusedAt" from outbox o where to_address = ${account.email}
+        or exists (select 1 from email_changes c where c.person_id = ${personId} and c.old_email = o.to_address and o.created_at <= c.confirmed_at + interval '1 minute') order by created_at limit 10000`.execute(tx)).rows,
       auditLog: await auditOf(tx, personId),
     },
   }

@@ -2,10 +2,12 @@
 import type { Tx } from '../platform/database.ts'
 import { on } from '../platform/events.ts'
 import { createParties } from './create-parties.ts'
+import { followAddress } from './follow-address.ts'
 
 /** Called by each entry point that mounts wills; a second call changes nothing. */
 export function listenForParties(): void {
   on('will.submitted', willSubmitted)
+  on('account.email-changing', followAddress)
 }
 
 async function willSubmitted(tx: Tx, { willId }: { willId: string }): Promise<void> {

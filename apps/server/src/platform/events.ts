@@ -1,14 +1,24 @@
 // What a slice tells the slices to its right, within the same transaction: the arrow of data goes right, that of imports left.
 import type { Tx } from './database.ts'
+import type { Person } from './person.ts'
 
 export interface Events {
   'account.exists': { email: string; name: string }
   'account.invited': { email: string; admin: boolean; token: string; expiresAt: string }
   'password-reset.requested': { email: string; name: string; token: string }
   'step-up.requested': { email: string; name: string; purpose: 'sign' | 'open' | 'pay' | 'withdraw' | 'supersede' | 'move'; documentHash: string; code: string; minutes: number }
-  'account-code.requested': { email: string; name: string; purpose: 'export' | 'erase'; code: string; minutes: number }
+  'account-code.requested': { email: string; name: string; purpose: 'export' | 'erase' | 'email'; code: string; minutes: number }
   /** `what`: the change somebody else may have made. */
   'account.changed': { email: string; name: string; what: 'password' | 'sessions' }
+  'email-code.requested': { email: string; code: string; minutes: number }
+  /** Somebody asked for an address that is not free: `name` is its account's, `until` the end of the days in which it can be taken back. */
+  'email.not-free': { email: string; name: string | null; until: string | null }
+  /** About to happen, in this transaction; a listener may still refuse, unless it goes `back`. */
+  'account.email-changing': { person: Person; email: string; back: boolean }
+  /** `email`: the address before. */
+  'account.email-changed': { email: string; name: string; token: string; until: string }
+  /** `email`: the address it was taken back from. */
+  'account.email-taken-back': { email: string; name: string }
   /** A right password was given; a listener may still refuse. */
   'account.signing-in': { personId: string }
   'will.submitted': { willId: string }

@@ -9,6 +9,7 @@ import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
+import { EmailSection } from './email-section.tsx'
 import { EraseSection } from './erase-section.tsx'
 import { ExportSection } from './export-section.tsx'
 import { PasswordSection } from './password-section.tsx'
@@ -33,6 +34,7 @@ export default function Account() {
       {data !== undefined && (
         <>
           <ProfileSection account={data} />
+          <EmailSection account={data} />
           <PasswordSection username={data.username} />
           <SessionsSection />
           <FaceConsentGiven titled />

@@ -5,7 +5,7 @@ import { call } from '../platform/client.ts'
 import { useWords } from '../platform/words.ts'
 import { words } from './words.ts'
 
-const leads = { export: 'codeExport', erase: 'codeErase' } as const
+const leads = { export: 'codeExport', erase: 'codeErase', email: 'codeEmail' } as const
 
 export function CodeForm({ purpose, onToken, onCancel }: { purpose: AccountPurpose; onToken: (token: string) => void; onCancel: () => void }) {
   const t = useWords(words)

@@ -12,18 +12,16 @@ import { words } from './words.ts'
 export function ProfileSection({ account }: { account: ReceivedOf<typeof showAccount> }) {
   const t = useWords(words)
   const [naming, setNaming] = useState(false)
-  const { firstName, lastName, email, username, role, createdAt, nameFixed } = account
+  const { firstName, lastName, username, role, createdAt, nameFixed } = account
   return (
     <section aria-labelledby="account-profile">
       <h2 id="account-profile">{t('profile')}</h2>
       <SummaryList rows={[
         { label: t('name'), value: `${firstName} ${lastName}` },
-        { label: t('email'), value: email },
         { label: t('username'), value: username },
         ...(role === null ? [] : [{ label: t('role'), value: t(role) }]),
         { label: t('since'), value: dateAndTime(createdAt) },
       ]} />
-      <p className="field-hint">{t('emailFixed')}</p>
       {nameFixed ? <p className="field-hint">{t('nameFixed')}</p> : <Button variant="secondary" onPress={() => setNaming(true)}>{t('changeName')}</Button>}
       {naming && <NameDialog firstName={firstName} lastName={lastName} onClose={() => setNaming(false)} />}
     </section>

@@ -18,7 +18,7 @@ import './accounts.css'
 const CreateAccountForm = lazy(async () => ({ default: (await import('./create-account-form.tsx')).CreateAccountForm }))
 
 /** What brought somebody here, said on the page as well as in the message that goes away. */
-const arrivals: Record<string, string> = { 'sign-up': messages.signedUp, 'password-reset': messages.passwordChanged, erasure: erasureMessages.begun, 'erasure-asked': erasureMessages.asked }
+const arrivals: Record<string, string> = { 'sign-up': messages.signedUp, 'password-reset': messages.passwordChanged, 'email-taken-back': messages.emailTakenBack, erasure: erasureMessages.begun, 'erasure-asked': erasureMessages.asked }
 
 export default function Login() {
   const t = useWords(words)

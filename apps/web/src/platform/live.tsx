@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 const touched: Record<string, (id: string) => boolean> = {
   will: (id) => !id.startsWith('accounts.') && !id.startsWith('identity.review'),
   identity: (id) => id.startsWith('identity.') || id === 'audit.record' || id.startsWith('dashboard.') || id.startsWith('wills.') || id.startsWith('ceremony.') || id.startsWith('parties.'),
-  me: (id) => id === 'accounts.me',
+  me: (id) => id === 'accounts.me' || id === 'account.show',
   review: (id) => id.startsWith('identity.review'),
   handoff: (id) => id.startsWith('handOffs.') || id.startsWith('identity.') || id.startsWith('ceremony.'),
 }

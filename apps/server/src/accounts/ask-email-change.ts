@@ -1,0 +1,75 @@
+// Another e-mail address is asked for by who knows the password and reads the mailbox now: the mailbox is the second factor of all that follows, so neither alone moves it.
+import type { FastifyRequest } from 'fastify'
+import type { askEmailChange as askRoute } from '@testate/api/email-change'
+import type { AnswerOf, BodyOf } from '@testate/api/route'
+import { append } from '../audit/append.ts'
+import { now } from '../platform/clock.ts'
+import type { Config } from '../platform/config.ts'
+import { inTransaction, type Db, type Tx } from '../platform/database.ts'
+import { tellPerson } from '../platform/live.ts'
+import { lockPerson } from '../platform/lock-person.ts'
+import type { Person } from '../platform/person.ts'
+import { refuse } from '../platform/problem.ts'
+import { beginAttempt, succeeded } from './attempts.ts'
+import { asPending, beginChange } from './email-code.ts'
+import { checkPassword } from './password-hash.ts'
+import { requireStepUp } from './require-step-up.ts'
+import { steady } from './steady.ts'
+import { accountByEmail } from './store.ts'
+import { endWaiting, resetAt, waitingChange } from './store-email-changes.ts'
+
+/** A mailbox that was open to somebody for a moment gives them a password; it shall not give them the account before its owner had time to notice. */
+const QUIET_AFTER_RESET_MS = 3 * 86_400_000
+
+const reasons = {
+  administrator: 'An administrator’s address is not changed here: nobody reviews an identity of their own, and the address is how that is seen.',
+  'new-password': 'Your password was set by an emailed link less than three days ago. To keep your account safe, the address can be changed once those three days are over.',
+} as const
+
+/** Why the address cannot be changed now, or null. */
+export async function whyFixed(tx: Tx, person: { id: string; isAdmin: boolean }): Promise<keyof typeof reasons | null> {
+  if (person.isAdmin) return 'administrator'
+  const at = await resetAt(tx, person.id)
+  return at !== null && now().getTime() - at.getTime() < QUIET_AFTER_RESET_MS ? 'new-password' : null
+}
+
+/**
+ * Refuses `step-up-needed`, `not-now` with the reason, `invalid-credentials` for a wrong password (counted as at the door), `rule-broken` for the address one has.
+ * Called again with the same step-up and address it answers as before and mails nothing: one code of the old address begins one change.
+ */
+export async function askEmailChange({ db, config }: { db: Db; config: Config }, person: Person, { email, passwordNow }: BodyOf<typeof askRoute>, request: FastifyRequest): Promise<AnswerOf<typeof askRoute>> {
+  const asked = await inTransaction(db, { service: 'accounts' }, async (tx) => {
+    const { id: stepUpId } = await requireStepUp(request, tx, person, { purpose: 'email', documentHash: null })
+    const before = await waitingChange(tx, person.id)
+    if (before?.stepUpId === stepUpId && before.email === email) return { before }
+    const why = await whyFixed(tx, person)
+    if (why !== null) refuse('not-now', reasons[why])
+    if (email === person.email) refuse('rule-broken', 'This is your email address already.', { errors: [{ field: 'email', message: 'This is your email address already' }] })
+    const account = (await accountByEmail(tx, person.email)) ?? refuse('not-found')
+    return { before: undefined, account, verdict: await beginAttempt(tx, { address: request.ip, username: account.username, knownDevice: true }) }
+  })
+  if (asked.before !== undefined) return asPending(asked.before)
+  const { account, verdict } = asked
+  if ('waitSeconds' in verdict) refuse('too-many-requests', `Please wait ${verdict.waitSeconds} seconds before the next try.`, { retryAfter: verdict.waitSeconds })
+  const right = await checkPassword(account.passwordHash, passwordNow)
+  if (!right) refuse('invalid-credentials', 'This is not your password.', { errors: [{ field: 'passwordNow', message: 'This is not your password' }] })
+  // The longer of the two ways takes less than this: nobody learns by a clock whether the address has an account.
+  return await steady(100, async () => await inTransaction(db, { service: 'accounts' }, async (tx) => {
+    await lockPerson(tx, person.id)
+    await succeeded(tx, verdict.attempt)
+    // Looked at again: whoever changed the password in the meantime ended every code.
+    const { id: stepUpId } = await requireStepUp(request, tx, person, { purpose: 'email', documentHash: null })
+    const pending = await beginChange(tx, config, person, { email, stepUpId })
+    // Without either address: a line of the log outlives them.
+    await append(tx, { event: 'account.email-change-asked', actor: person.id, details: {} })
+    await tellPerson(tx, person.id, 'me')
+    return pending
+  }))
+}
+
+/** Does nothing where none waits. */
+export async function cancelEmailChange(tx: Tx, person: Person): Promise<void> {
+  if (!(await endWaiting(tx, person.id))) return
+  await append(tx, { event: 'account.email-change-dropped', actor: person.id, details: {} })
+  await tellPerson(tx, person.id, 'me')
+}

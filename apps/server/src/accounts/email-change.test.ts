@@ -1,0 +1,212 @@
+// Another e-mail address over HTTP, with real cookies and the mails that were made due: who may ask, what proves it, what ends with it, and what nobody learns.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { setClock } from '../platform/clock.ts'
+import { ann, signedIn, startAccounts, type AccountsStack, type Browser } from '../../../../test/stack/accounts.ts'
+
+let stack: AccountsStack
+let me: Browser & { id: string }
+let n = 0
+let [old, fresh, username] = ['', '', '']
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+beforeAll(async () => {
+  stack = await startAccounts()
+})
+afterAll(() => stack.stop())
+beforeEach(async () => {
+  await stack.owner.query('delete from limit_marks; delete from outbox; delete from sign_in_attempts')
+  n += 1
+  ;[old, fresh, username] = [`ann${n}@example.org`, `ann.new${n}@example.org`, `ann${n}`]
+  me = await signedIn(stack, { email: old, username })
+})
+
+const rows = async <T>(text: string, ...values: unknown[]): Promise<T[]> => (await stack.owner.query(text, values)).rows as T[]
+const shown = async (who: Browser = me) => (await who.get('/api/account')).json<{ email: string; emailChange: { email: string } | null; emailFixed: string | null; emailTakeBackUntil: string | null }>()
+const later = async <T>(ms: number, work: () => Promise<T>): Promise<T> => {
+  const back = setClock(() => new Date(Date.now() + ms))
+  return await work().finally(back)
+}
+async function stepUp(who: Browser = me, to = old): Promise<string> {
+  expect((await who.post('/api/account/step-up/request', { purpose: 'email' })).statusCode).toBe(202)
+  const { code } = (await stack.lastMail('account-code', to)).data
+  return (await who.post('/api/account/step-up', { purpose: 'email', code })).json<{ stepUp: string }>().stepUp
+}
+const ask = async (token: string, email = fresh, passwordNow: string = ann.password, who: Browser = me) =>
+  await who.call({ method: 'POST', url: '/api/account/email', payload: { email, passwordNow }, headers: { 'step-up': token } })
+const mailedTo = async (to = fresh): Promise<string> => (await stack.lastMail('email-code', to)).data.code!
+const confirm = async (code: string, who: Browser = me) => await who.post('/api/account/email/confirm', { code })
+const change = async (who: Browser = me, to = fresh, from = old) => {
+  expect((await ask(await stepUp(who, from), to, ann.password, who)).statusCode).toBe(202)
+  return await confirm(await mailedTo(to), who)
+}
+const templatesTo = async (to: string): Promise<string[]> => (await stack.mails()).filter((mail) => mail.to_address === to).map(({ template }) => template)
+
+describe('asking', () => {
+  test('takes a code of the address now and the password; the new one waits for its own code, and nothing has changed', async () => {
+    expect((await ask('')).json()).toMatchObject({ code: 'step-up-needed' })
+    const token = await stepUp()
+    expect((await ask(token, fresh, 'a guess')).json()).toMatchObject({ status: 401, code: 'invalid-credentials', errors: [{ field: 'passwordNow' }] })
+    expect((await ask(token, ` ${old.toUpperCase()} `)).json()).toMatchObject({ code: 'rule-broken', errors: [{ field: 'email' }] })
+    const asked = await ask(token, fresh.toUpperCase())
+    expect([asked.statusCode, asked.json()]).toEqual([202, { email: fresh, codeExpiresAt: expect.any(String), expiresAt: expect.any(String) }])
+    expect(await shown()).toMatchObject({ email: old, emailChange: asked.json(), emailTakeBackUntil: null })
+    expect((await stack.lastMail('email-code', fresh)).data).toEqual({ code: expect.stringMatching(/^\d{6}$/), minutes: 30 })
+    expect(JSON.stringify(await rows('select * from email_changes'))).not.toContain(await mailedTo())
+  })
+
+  test('again with the same confirmation, as after a lost answer, mails nothing more', async () => {
+    const token = await stepUp()
+    const first = await ask(token)
+    expect((await ask(token)).json()).toEqual(first.json())
+    expect(await templatesTo(fresh)).toEqual(['email-code'])
+  })
+
+  test('guessing the password is slowed as at the door', async () => {
+    const token = await stepUp()
+    const at = new Date()
+    const back = setClock(() => at)
+    for (let tries = 0; tries < 5; tries += 1) await ask(token, fresh, 'a guess')
+    const next = await ask(token)
+    back()
+    expect(next.json()).toMatchObject({ code: 'too-many-requests' })
+  })
+
+  test('is not open to an administrator, nor for three days after a password by mailed link', async () => {
+    await rows('update people set is_admin = true where id = $1', me.id)
+    expect([(await shown()).emailFixed, (await ask(await stepUp())).json()]).toMatchObject(['administrator', { code: 'not-now' }])
+    await rows('update people set is_admin = false where id = $1', me.id)
+    await stack.browser().post('/api/auth/password-reset', { email: old })
+    const { token } = (await stack.lastMail('password-reset', old)).data
+    await stack.browser().post('/api/auth/password-reset/confirm', { token, password: ann.password })
+    me = Object.assign(stack.browser(), { id: me.id })
+    await me.post('/api/auth/sign-in', { username, password: ann.password })
+    expect([(await shown()).emailFixed, (await ask(await stepUp())).json()]).toMatchObject(['new-password', { code: 'not-now' }])
+    expect(await later(73 * HOUR, async () => { await me.post('/api/auth/sign-in', { username, password: ann.password }); return (await shown()).emailFixed })).toBeNull()
+  })
+})
+
+describe('an address that has an account', () => {
+  test('is answered alike, after the same work and no sooner; its owner alone is told, and no code will do', async () => {
+    await signedIn(stack, { email: fresh, username: `eve${n}` })
+    const tables = ['outbox', 'email_changes', 'audit_entries', 'limit_marks', 'idempotency_keys']
+    const written = async () => await Promise.all(tables.map(async (name) => Number((await rows<{ n: string }>(`select count(*) as n from ${name}`))[0]!.n)))
+    const asked = async (email: string) => {
+      const token = await stepUp()
+      const [before, start] = [await written(), performance.now()]
+      const answer = await ask(token, email)
+      const ms = performance.now() - start
+      return { status: answer.statusCode, fields: Object.keys(answer.json()), inTime: ms > 99, work: (await written()).map((count, index) => count - before[index]!) }
+    }
+    const [taken, free] = [await asked(fresh), await asked(`free${n}@example.org`)]
+    expect(taken).toEqual(free)
+    expect(taken).toMatchObject({ status: 202, inTime: true, work: [1, 1, 1, 2, 0] })
+    await ask(await stepUp())
+    expect(await templatesTo(fresh)).toEqual(['email-in-use', 'email-in-use'])
+    expect((await confirm('000000')).json()).toMatchObject({ code: 'step-up-needed', triesLeft: 4 })
+    expect((await shown()).email).toBe(old)
+  })
+
+  test('hears of it five times a day at most, whoever asks', async () => {
+    await signedIn(stack, { email: fresh, username: `eve${n}` })
+    for (let i = 0; i < 7; i += 1) {
+      await rows("delete from limit_marks where kind in ('email-change', 'step-up')")
+      expect((await ask(await stepUp())).statusCode).toBe(202)
+    }
+    expect(await templatesTo(fresh)).toHaveLength(5)
+  })
+})
+
+describe('the code of the new address', () => {
+  test('changes it: the other sessions, known devices, codes and reset links end; this session goes on; the old address is told', async () => {
+    const other = stack.browser()
+    await other.post('/api/auth/sign-in', { username, password: ann.password })
+    await stack.browser().post('/api/auth/password-reset', { email: old })
+    const { token: reset } = (await stack.lastMail('password-reset', old)).data
+    await me.post('/api/account/step-up/request', { purpose: 'export' })
+    const { code: exportCode } = (await stack.lastMail('account-code', old)).data
+    const changed = await change()
+    expect([changed.statusCode, changed.json()]).toEqual([200, { email: fresh, takeBackUntil: expect.any(String) }])
+    expect([(await other.get('/api/account')).statusCode, (await me.get('/api/account')).statusCode]).toEqual([401, 200])
+    expect(await shown()).toMatchObject({ email: fresh, emailChange: null, emailTakeBackUntil: changed.json<{ takeBackUntil: string }>().takeBackUntil })
+    expect((await me.get('/api/auth/me')).json()).toMatchObject({ email: fresh })
+    expect(await rows('select 1 from known_devices where person_id = $1', me.id)).toEqual([])
+    expect([...me.cookies.keys()]).not.toContain('testate_device')
+    expect((await stack.browser().post('/api/auth/password-reset/confirm', { token: reset, password: 'another horse entirely' })).json()).toMatchObject({ code: 'gone' })
+    expect((await me.post('/api/account/step-up', { purpose: 'export', code: exportCode })).json()).toMatchObject({ code: 'gone' })
+    expect((await stack.lastMail('email-changed', old)).data).toEqual({ name: 'Ann Example', token: expect.any(String), until: expect.any(String) })
+    await stepUp(me, fresh)
+  })
+
+  test('the log has a line for each step, and neither address', async () => {
+    await change()
+    const lines = await rows<{ leaf: Buffer; details: string }>('select leaf, details from audit_entries where actor = $1 order by id', me.id)
+    expect(lines.map(({ leaf }) => (JSON.parse(leaf.toString()) as { event: string }).event)).toEqual(expect.arrayContaining(['account.email-change-asked', 'account.email-changed']))
+    expect(JSON.stringify(lines.map(({ details }) => details))).not.toContain('@')
+  })
+
+  test('once more, as after a lost answer, is answered as before and does nothing', async () => {
+    const first = await change()
+    const code = await mailedTo()
+    expect((await confirm(code)).json()).toEqual(first.json())
+    expect(await templatesTo(old)).toHaveLength(2)
+    expect((await later(11 * MINUTE, async () => await confirm(code))).json()).toMatchObject({ code: 'gone' })
+  })
+
+  test('has five tries and thirty minutes; another can be sent, and then the first is worth nothing', async () => {
+    await ask(await stepUp())
+    const first = await mailedTo()
+    const wrong = first === '000000' ? '000001' : '000000'
+    for (let left = 4; left > 0; left -= 1) expect((await confirm(wrong)).json()).toMatchObject({ code: 'step-up-needed', triesLeft: left })
+    await confirm(wrong)
+    expect((await confirm(first)).json()).toMatchObject({ code: 'gone' })
+    expect((await me.post('/api/account/email/send-again')).statusCode).toBe(202)
+    const second = await mailedTo()
+    if (second !== first) expect((await confirm(first)).json()).toMatchObject({ code: 'step-up-needed' })
+    expect((await later(31 * MINUTE, async () => await confirm(second))).json()).toMatchObject({ code: 'gone' })
+    expect((await confirm(second)).statusCode).toBe(200)
+  })
+
+  test('is mailed five times an hour at most', async () => {
+    await ask(await stepUp())
+    for (let i = 0; i < 4; i += 1) expect((await me.post('/api/account/email/send-again')).statusCode).toBe(202)
+    expect((await me.post('/api/account/email/send-again')).json()).toMatchObject({ code: 'too-many-requests' })
+    expect((await ask(await stepUp(), `other${n}@example.org`)).json()).toMatchObject({ code: 'too-many-requests' })
+  })
+
+  test('of one session is no use in another account', async () => {
+    await ask(await stepUp())
+    const eve = await signedIn(stack, { email: `eve${n}@example.org`, username: `eve${n}` })
+    expect((await confirm(await mailedTo(), eve)).json()).toMatchObject({ code: 'gone' })
+  })
+})
+
+describe('what waits', () => {
+  test('can be cancelled, ends after a day, with a new password and with a session that ends', async () => {
+    await ask(await stepUp())
+    const code = await mailedTo()
+    expect((await later(25 * HOUR, async () => { await me.post('/api/auth/sign-in', { username, password: ann.password }); return await shown() })).emailChange).toBeNull()
+    expect((await me.call({ method: 'DELETE', url: '/api/account/email' })).json()).toEqual({})
+    expect((await me.call({ method: 'DELETE', url: '/api/account/email' })).json()).toEqual({})
+    expect((await confirm(code)).json()).toMatchObject({ code: 'gone' })
+    expect((await me.post('/api/account/email/send-again')).json()).toMatchObject({ code: 'gone' })
+    for (const end of [() => me.post('/api/account/end-other-sessions'), () => me.put('/api/account/password', { currentPassword: ann.password, password: 'another horse entirely' })]) {
+      await ask(await stepUp())
+      expect((await shown()).emailChange).toMatchObject({ email: fresh })
+      expect((await end()).statusCode).toBe(200)
+      expect((await shown()).emailChange).toBeNull()
+    }
+  })
+
+  test('of two people who want one address the first to confirm has it; the other is told in words, and keeps theirs', async () => {
+    const eve = await signedIn(stack, { email: `eve${n}@example.org`, username: `eve${n}` })
+    await ask(await stepUp())
+    const mine = await mailedTo()
+    await ask(await stepUp(eve, `eve${n}@example.org`), fresh, ann.password, eve)
+    const hers = await mailedTo()
+    const both = await Promise.all([confirm(mine), confirm(hers, eve)])
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    expect(both.find(({ statusCode }) => statusCode === 409)!.json()).toMatchObject({ code: 'conflict', detail: expect.stringContaining('now belongs to another account') })
+    expect([(await shown()).email, (await shown(eve)).email].filter((email) => email === fresh)).toHaveLength(1)
+    expect([(await shown()).emailChange, (await shown(eve)).emailChange]).toEqual([null, null])
+  })
+})

@@ -1,0 +1,65 @@
+// The way back to the address before, for somebody whose address was changed by another. The link alone is not enough: the mailbox that was left may be in other
+// hands, which may be why it was left. So it also takes the password the account had at that moment, which only who was there knows, and sets another.
+import { sql } from 'kysely'
+import { messages } from '@testate/api/accounts'
+import type { readTakeBack as readRoute } from '@testate/api/email-change'
+import type { AnswerOf } from '@testate/api/route'
+import { append } from '../audit/append.ts'
+import { now } from '../platform/clock.ts'
+import { inTransaction, type Db, type Tx } from '../platform/database.ts'
+import { emit } from '../platform/events.ts'
+import { refuse } from '../platform/problem.ts'
+import { beginAttempt, forgetAttempts } from './attempts.ts'
+import { findPerson } from './find-person.ts'
+import { endAllSessions } from './own-sessions.ts'
+import { checkPassword, hashPassword } from './password-hash.ts'
+import { lockPerson } from '../platform/lock-person.ts'
+import { whoIs } from './store.ts'
+import { endTakeBacksFrom, isTaken, setAddress, takeBackBy, type TakeBack } from './store-email-changes.ts'
+import { tokenHash } from './token.ts'
+
+const spent = 'This link has been used, or its 14 days are over.'
+
+/** Refuses `gone`. Says nothing of whose it is. */
+export async function readTakeBack(tx: Tx, token: string): Promise<AnswerOf<typeof readRoute>> {
+  const { until } = (await takeBackBy(tx, tokenHash(token))) ?? refuse('gone', spent)
+  return { until: until.toISOString() }
+}
+
+/** Refuses `gone` for a link that is unknown, used or too old, `invalid-credentials` for a password that was not the account's then, counted as at the door. */
+export async function takeBackEmail({ db }: { db: Db }, { token, password, newPassword, address }: { token: string; password: string; newPassword: string; address: string }): Promise<{ message: string }> {
+  if (password === newPassword) refuse('rule-broken', 'Please choose another password than before: whoever changed the address knew that one.', { errors: [{ field: 'newPassword', message: 'Please choose another password than before: whoever changed the address knew that one' }] })
+  const { found, username, verdict } = await inTransaction(db, { service: 'accounts' }, async (tx) => {
+    const found = (await takeBackBy(tx, tokenHash(token))) ?? refuse('gone', spent)
+    const username = (await whoIs(tx, found.personId))?.username ?? refuse('gone', spent)
+    return { found, username, verdict: await beginAttempt(tx, { address, username, knownDevice: false }) }
+  })
+  if ('waitSeconds' in verdict) refuse('too-many-requests', `Please wait ${verdict.waitSeconds} seconds before the next try.`, { retryAfter: verdict.waitSeconds })
+  if (!(await checkPassword(found.passwordHash, password))) refuse('invalid-credentials', 'This was not the password.', { errors: [{ field: 'password', message: 'This was not the password when the address was changed' }] })
+  const passwordHash = await hashPassword(newPassword)
+  try {
+    await inTransaction(db, { service: 'accounts' }, async (tx) => {
+      await lockPerson(tx, found.personId)
+      const still = (await takeBackBy(tx, tokenHash(token), { hold: true })) ?? refuse('gone', spent)
+      await takeBack(tx, still, passwordHash)
+      await forgetAttempts(tx, username)
+    })
+  } catch (error) {
+    if (isTaken(error)) refuse('conflict', 'Your earlier address belongs to another account by now. Please write to us.')
+    throw error
+  }
+  return { message: messages.emailTakenBack }
+}
+
+async function takeBack(tx: Tx, { personId, email, confirmedAt }: TakeBack, passwordHash: string): Promise<void> {
+  const person = (await findPerson(tx, personId)) ?? refuse('gone', spent)
+  // A right password was given: an erasure that somebody else asked for in between is taken back with it; one that has begun refuses.
+  await emit(tx, 'account.signing-in', { personId })
+  await emit(tx, 'account.email-changing', { person, email, back: true })
+  await setAddress(tx, personId, email)
+  await sql`update auth."account" set "password" = ${passwordHash}, "updatedAt" = ${now()} where "userId" = ${personId} and "providerId" = 'credential'`.execute(tx)
+  await endTakeBacksFrom(tx, personId, confirmedAt)
+  await endAllSessions(tx, personId)
+  await append(tx, { event: 'account.email-taken-back', actor: personId, details: {} })
+  await emit(tx, 'account.email-taken-back', { email: person.email, name: person.name })
+}

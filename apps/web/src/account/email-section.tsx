@@ -1,0 +1,32 @@
+// Where codes and messages go, and the way to another address: a dialog asks, then the page waits for the code of the new mailbox.
+import { useState } from 'react'
+import type { showAccount } from '@testate/api/account'
+import type { ReceivedOf } from '@testate/api/route'
+import { dateAndTime } from '../platform/times.ts'
+import { useWords } from '../platform/words.ts'
+import { Button } from '../ui/button/button.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import { EmailDialog } from './email-dialog.tsx'
+import { EmailWaiting } from './email-waiting.tsx'
+import { words } from './words.ts'
+
+const whys = { administrator: 'administratorsEmail', 'new-password': 'afterNewPassword' } as const
+
+export function EmailSection({ account }: { account: ReceivedOf<typeof showAccount> }) {
+  const t = useWords(words)
+  const [asking, setAsking] = useState(false)
+  const [changed, setChanged] = useState(false)
+  const { email, emailFixed, emailChange, emailTakeBackUntil } = account
+  return (
+    <section aria-labelledby="account-email">
+      <h2 id="account-email">{t('emailTitle')}</h2>
+      <p className="account-address">{t('emailNow', { email })}</p>
+      {changed && <div role="status"><Notice kind="done" title={t('emailChanged')}>{t('emailChangedText')}</Notice></div>}
+      {emailTakeBackUntil !== null && <p>{t('emailTakeBack', { until: dateAndTime(emailTakeBackUntil) })}</p>}
+      {emailChange !== null && <EmailWaiting key={emailChange.email} change={emailChange} onChanged={() => setChanged(true)} />}
+      {emailFixed !== null && <p className="field-hint">{t(whys[emailFixed])}</p>}
+      {emailFixed === null && emailChange === null && <Button variant="secondary" onPress={() => { setChanged(false); setAsking(true) }}>{t('emailChange')}</Button>}
+      {asking && <EmailDialog email={email} onClose={() => setAsking(false)} />}
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+// An address that waits for its code. It stands on the page and not in a dialog: the message may take its time, and a reload leaves the person where they were.
+import { useRef, useState, type FormEvent } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { listSessions, showAccount } from '@testate/api/account'
+import { cancelEmailChange, confirmEmailChange, sendEmailCode, type pendingEmail } from '@testate/api/email-change'
+import type { z } from 'zod'
+import { words as codeWords } from '../accounts/step-up-words.ts'
+import { call, isProblem, sentenceOf } from '../platform/client.ts'
+import { useIntention } from '../platform/intention.ts'
+import { meQuery } from '../platform/session.ts'
+import { dateAndTime, timeOfDay } from '../platform/times.ts'
+import { useWords } from '../platform/words.ts'
+import { Button } from '../ui/button/button.tsx'
+import { CodeField } from '../ui/code-field/code-field.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import { toast } from '../ui/toast/toast.tsx'
+import { words } from './words.ts'
+
+export function EmailWaiting({ change, onChanged }: { change: z.output<typeof pendingEmail>; onChanged: () => void }) {
+  const [t, c] = [useWords(words), useWords(codeWords)]
+  const queries = useQueryClient()
+  const keyFor = useIntention()
+  const [code, setCode] = useState('')
+  const [refused, setRefused] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
+  const again = async () => await queries.invalidateQueries({ queryKey: [showAccount.id] })
+  const send = useMutation({
+    mutationFn: () => call(sendEmailCode, { idempotencyKey: crypto.randomUUID() }),
+    onSuccess: async () => {
+      setRefused(undefined)
+      setCode('')
+      await again()
+      field.current?.focus()
+    },
+  })
+  const cancel = useMutation({
+    mutationFn: () => call(cancelEmailChange, { idempotencyKey: keyFor('cancel') }),
+    onSuccess: async () => {
+      toast({ title: t('emailCancelled'), kind: 'done' })
+      await again()
+    },
+  })
+  const confirm = useMutation({
+    mutationFn: () => call(confirmEmailChange, { body: { code } }),
+    onSuccess: async () => {
+      toast({ title: t('emailChanged'), kind: 'done' })
+      onChanged()
+      await Promise.all([again(), queries.invalidateQueries(meQuery), queries.invalidateQueries({ queryKey: [listSessions.id] })])
+    },
+    onError: (error) => {
+      setRefused(isProblem(error, 'step-up-needed') || isProblem(error, 'gone') || isProblem(error, 'conflict') ? error.detail : sentenceOf(error))
+      setCode('')
+      field.current?.focus()
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (confirm.isPending) return
+    if (code.length !== 6) {
+      setRefused(c('codeMissing'))
+      field.current?.focus()
+      return
+    }
+    setRefused(undefined)
+    confirm.mutate()
+  }
+  const { email, codeExpiresAt, expiresAt } = change
+  const over = Date.parse(codeExpiresAt) <= Date.now()
+  const failed = send.error ?? cancel.error
+  return (
+    <form onSubmit={submit} noValidate>
+      <h3>{t('emailWaits')}</h3>
+      <p className="account-address" role="status">{t(over ? 'emailCodeOver' : send.isSuccess ? 'emailResent' : 'emailSent', { email, until: timeOfDay(codeExpiresAt) })}</p>
+      {failed !== null && <Notice kind="error" title={t('emailFailed')}>{sentenceOf(failed)}</Notice>}
+      <CodeField name="email-code" label={c('code')} hint={c('codeHint')} value={code} onChange={setCode} error={refused} ref={field} />
+      <p className="field-hint">{t('emailNotArrived')}</p>
+      <p className="field-hint">{t('emailDropped', { until: dateAndTime(expiresAt) })}</p>
+      <div className="button-row">
+        <Button type="submit" pending={confirm.isPending} pendingText={c('confirming')}>{c('confirm')}</Button>
+        <Button variant="secondary" pending={send.isPending} pendingText={c('resending')} onPress={() => send.mutate()}>{c('resend')}</Button>
+        <Button variant="quiet" pending={cancel.isPending} pendingText={t('emailCancelling')} onPress={() => cancel.mutate()}>{t('emailCancel')}</Button>
+      </div>
+    </form>
+  )
+}

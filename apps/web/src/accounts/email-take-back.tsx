@@ -1,0 +1,80 @@
+// /email-take-back/:token: for somebody whose address was changed by another, by the link mailed to the address before.
+import { useState } from 'react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { messages } from '@testate/api/accounts'
+import { readTakeBack, takeBackEmail } from '@testate/api/email-change'
+import { useForm } from 'react-hook-form'
+import { Link, useNavigate, useParams } from 'react-router'
+import { call, fieldErrorsOf, isProblem, sentenceOf } from '../platform/client.ts'
+import { read } from '../platform/queries.ts'
+import { meQuery } from '../platform/session.ts'
+import { dateAndTime } from '../platform/times.ts'
+import { useWords } from '../platform/words.ts'
+import { Button } from '../ui/button/button.tsx'
+import { LinkButton } from '../ui/button/link-button.tsx'
+import { ErrorSummary, messagesOf } from '../ui/error-summary/error-summary.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import { FormPasswordField } from '../ui/password-field/form-password-field.tsx'
+import { Loading } from '../ui/spinner/spinner.tsx'
+import { titled } from '../ui/toast/titled.ts'
+import { toast } from '../ui/toast/toast.tsx'
+import { refusedFields } from './refused-fields.ts'
+import { words } from './take-back-words.ts'
+import './accounts.css'
+
+export default function EmailTakeBack() {
+  const t = useWords(words)
+  const { token = '' } = useParams()
+  const link = useQuery(read(readTakeBack, { params: { token } }))
+  const [spent, setSpent] = useState(false)
+  // A token that is cut short cannot be one of ours either.
+  const gone = spent || isProblem(link.error, 'gone') || isProblem(link.error, 'not-found')
+  const title = t(gone ? 'goneTitle' : 'title')
+  return (
+    <div>
+      <title>{`${title} – Testate`}</title>
+      <h1>{title}</h1>
+      {link.isPending && <Loading text={t('checking')} />}
+      {gone && <div role="status"><p>{t('gone')}</p><div className="button-row"><LinkButton href="/support">{t('toSupport')}</LinkButton></div></div>}
+      {link.isError && !gone && <Notice kind="error">{sentenceOf(link.error)}</Notice>}
+      {link.isSuccess && !gone && <TakeBackForm token={token} until={link.data.until} onGone={() => setSpent(true)} />}
+    </div>
+  )
+}
+
+function TakeBackForm({ token, until, onGone }: { token: string; until: string; onGone: () => void }) {
+  const t = useWords(words)
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const [attempt, setAttempt] = useState(0)
+  const { control, handleSubmit, formState, getValues, setError } = useForm({ resolver: zodResolver(takeBackEmail.body), shouldFocusError: false, defaultValues: { password: '', newPassword: '' } })
+  const takeBack = useMutation({
+    // No key: both passwords are in the body, and the link works once.
+    mutationFn: () => call(takeBackEmail, { params: { token }, body: getValues() }),
+    onSuccess: async () => {
+      // Whoever is signed in here is signed out with everybody.
+      queries.setQueryData(meQuery.queryKey, null)
+      toast(titled(messages.emailTakenBack))
+      await navigate('/login?after=email-taken-back', { replace: true })
+    },
+    onError: (error) => {
+      if (isProblem(error, 'gone')) return onGone()
+      for (const { field, message } of fieldErrorsOf(error)) if (field === 'password' || field === 'newPassword') setError(field, { message })
+      setAttempt((n) => n + 1)
+    },
+  })
+  const errors = messagesOf(formState.errors, ['password', 'newPassword'])
+  return (
+    <form className="accounts-form" noValidate onSubmit={(event) => { setAttempt((n) => n + 1); takeBack.reset(); void handleSubmit(() => takeBack.mutate())(event) }}>
+      <ErrorSummary errors={errors.length > 0 ? errors : takeBack.isError ? refusedFields(takeBack.error, '') : []} attempt={attempt} />
+      <p>{t('what', { until: dateAndTime(until) })}</p>
+      <p>{t('does')}</p>
+      <p>{t('why')}</p>
+      <FormPasswordField control={control} name="password" label={t('passwordThen')} autoComplete="current-password" isRequired />
+      <FormPasswordField control={control} name="newPassword" label={t('newPassword')} hint={t('newPasswordHint')} autoComplete="new-password" isRequired />
+      <div className="button-row"><Button type="submit" pending={takeBack.isPending} pendingText={t('takingBack')}>{t('takeBack')}</Button></div>
+      <p>{t('unknown')} <Link className="accounts-link" to="/support">{t('support')}</Link></p>
+    </form>
+  )
+}

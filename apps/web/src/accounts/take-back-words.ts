@@ -1,0 +1,22 @@
+// The sentences of taking an address back; apart from the rest, since hardly anybody ever needs them.
+import { defineWords } from '../platform/words.ts'
+
+export const words = defineWords({
+  en: {
+    title: 'Take your email address back',
+    checking: 'Looking whether this link still works…',
+    what: 'The email address of your Testate account was changed. If it was not you, take it back here, until {until}.',
+    does: 'Your account then has its earlier address again, everybody who is signed in is signed out, and the password is the new one you choose now.',
+    why: 'We ask for the password you had then because somebody else may read this mailbox by now, and for a new one because whoever changed the address knew the old.',
+    passwordThen: 'Your password when the address was changed',
+    newPassword: 'New password',
+    newPasswordHint: 'At least 8 characters. Three words that do not belong together are strong and easy to remember.',
+    takeBack: 'Take it back',
+    takingBack: 'Taking it back…',
+    unknown: 'Do you not know that password?',
+    support: 'Please write to us',
+    goneTitle: 'This link no longer works',
+    gone: 'A link to take an address back works once, for 14 days. If your address was changed and it was not you, please write to us.',
+    toSupport: 'Write to us',
+  },
+})
