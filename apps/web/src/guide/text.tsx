@@ -1,7 +1,6 @@
 // The guide as it is read: ledgers, networks, the process, the token, benefits and limits, the law, the price.
 import { Link } from 'react-router'
 import type { Claim } from '@testate/domain/claims/claim'
-import { finding } from '@testate/domain/claims/finding'
 import { ledgers } from '@testate/domain/claims/ledgers'
 import { prices } from '@testate/domain/claims/prices'
 import { registering } from '@testate/domain/claims/registering'
@@ -18,7 +17,7 @@ import { Token } from './token.tsx'
 import { words } from './words.ts'
 import './guide.css'
 
-const legal = [finding.noStateRegister, finding.originalNeeded, willsLaw.inkIsSafe, willsLaw.electronicUnsettled, willsLaw.notInForce, willsLaw.tokenIsNoGift, willsLaw.scotland, willsLaw.northernIreland] as const
+const legal = [willsLaw.noStateRegister, willsLaw.originalForProbate, willsLaw.inkIsSafe, willsLaw.electronicUnsettled, willsLaw.notInForce, willsLaw.tokenIsNoGift, willsLaw.scotland, willsLaw.northernIreland] as const
 const price = [prices.once, prices.included, prices.ethereum] as const
 const shown: readonly Claim[] = [
   ledgers.kinds, ...networkClaims, registering.document, registering.witnesses, registering.identityDocuments, registering.identity, registering.order,

@@ -1,7 +1,6 @@
 // The front page as it is read: above the price of today, beside it, and below.
 import { Link } from 'react-router'
 import type { Claim } from '@testate/domain/claims/claim'
-import { finding } from '@testate/domain/claims/finding'
 import { prices } from '@testate/domain/claims/prices'
 import { registering } from '@testate/domain/claims/registering'
 import { willsLaw } from '@testate/domain/claims/wills-law'
@@ -17,7 +16,7 @@ import { words } from './words.ts'
 const promises = [['list', 'found', 'foundText'], ['shield', 'unchanged', 'unchangedText'], ['pen', 'evidence', 'evidenceText']] as const
 const steps = ['step1', 'step2', 'step3', 'step4', 'step5', 'step6'] as const
 const further = [['/how-it-works', 'readHow', 'readHowText'], ['/nft-guide', 'readGuide', 'readGuideText'], ['/pricing', 'readPrice', 'readPriceText'], ['/cost-calculator', 'readCalculator', 'readCalculatorText']] as const
-const shown: readonly Claim[] = [finding.originalNeeded, willsLaw.inkIsSafe, prices.once, registering.document, registering.identityDocuments, registering.witnesses]
+const shown: readonly Claim[] = [willsLaw.originalForProbate, willsLaw.inkIsSafe, prices.once, registering.document, registering.identityDocuments, registering.witnesses]
 
 export function Beginning() {
   const t = useWords(words)
@@ -45,7 +44,7 @@ export function Beginning() {
       <section className="home-not" aria-labelledby="not">
         <h2 id="not">{t('notTitle')}</h2>
         <p>{t('not')}</p>
-        <p><ClaimText of={finding.originalNeeded} /> <ClaimText of={willsLaw.inkIsSafe} /></p>
+        <p><ClaimText of={willsLaw.originalForProbate} /> <ClaimText of={willsLaw.inkIsSafe} /></p>
       </section>
     </>
   )

@@ -20,7 +20,7 @@ import { Notice } from '../ui/notice/notice.tsx'
 import { Answers } from './answers.tsx'
 import { words } from './words.ts'
 
-const why = [finding.noStateRegister, finding.originalNeeded, finding.lostWill, finding.private] as const
+const why = [willsLaw.noStateRegister, willsLaw.originalForProbate, willsLaw.lostOriginal, willsLaw.privateUntilGrant] as const
 const shown: readonly Claim[] = [
   service.deathNotOpen, ...why, registering.evidenceOnly, ledgers.nothingPersonal, ledgers.registeredWhen, ...networkClaims,
   willsLaw.inkIsSafe, finding.deposit, finding.noSearch, ledgers.detectable, registering.identity, prices.once,

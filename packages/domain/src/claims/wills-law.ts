@@ -81,12 +81,12 @@ export const willsLaw = defineClaims({
   lostOriginal: {
     en: 'If the original was last in the keeping of the person who made it and cannot be found, the law presumes that they destroyed it in order to revoke it. A court may still accept a copy if the evidence is good enough.',
     cy: 'Os oedd y gwreiddiol ddiwethaf yng ngofal y sawl a’i gwnaeth ac na ellir dod o hyd iddo, mae’r gyfraith yn rhagdybio ei fod wedi’i ddinistrio er mwyn ei ddirymu. Gall llys dderbyn copi o hyd os yw’r dystiolaeth yn ddigon da.',
-    ...practice, source: { name: 'Sugden v Lord St Leonards (1876) 1 PD 154; Blyth v Sykes [2019] EWHC 54 (Ch)' },
+    ...practice, source: { name: 'Sugden v Lord St Leonards (1876) 1 PD 154; Blyth v Sykes [2019] EWHC 54 (Ch); Non-Contentious Probate Rules 1987 (SI 1987/2024), rule 54' },
   },
   privateUntilGrant: {
     en: 'While you live, nobody else has a right to read your will. After a death, and until probate is granted, only the executors have. Afterwards anybody may ask for a copy.',
     cy: 'Tra byddwch byw, nid oes gan neb arall hawl i ddarllen eich ewyllys. Ar ôl marwolaeth, a hyd nes y rhoddir profiant, dim ond yr ysgutorion sydd â’r hawl. Wedi hynny caiff unrhyw un ofyn am gopi.',
-    ...inForce, source: { name: 'Senior Courts Act 1981, section 124', url: 'https://www.legislation.gov.uk/ukpga/1981/54/section/124' },
+    ...inForce, source: { name: 'Senior Courts Act 1981, sections 124 and 125', url: 'https://www.legislation.gov.uk/ukpga/1981/54/section/124' },
   },
   noStateRegister: {
     en: 'No law in England and Wales makes anybody register a will, and there is no state register of all wills. Registering a will has no effect on whether it is valid.',
