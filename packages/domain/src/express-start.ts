@@ -15,9 +15,9 @@ export const EXPRESS_START = {
 
 /** What people are told about changing their mind, beside the date. SI 2013/3134: regulations 29, 30(2) and 36. */
 export const CANCELLATION = {
-  open: 'You may cancel until then, without giving a reason. As long as no network holds the registration you get the whole amount back, by the way you paid, within 14 days; afterwards what you paid for networks that do not hold it yet.',
+  open: 'You may cancel until then, without giving a reason. As long as no network holds the registration you get the whole amount back within 14 days, by the way you paid; afterwards what you paid for networks that do not hold it yet.',
   over: 'The 14 days in which you could cancel have passed. You may still withdraw before a network holds the registration; then write to us about your payment. If the delay is ours, you are owed at least the price of what was not done.',
-  part: 'A network holds the registration, and one that you paid for does not yet. You may give that one up without giving a reason, and get back what you paid for it, by the way you paid, within 14 days.',
+  part: 'A network holds the registration, and one that you paid for does not yet. You may give that one up without giving a reason, and get back what you paid for it within 14 days, by the way you paid.',
   free: 'A network that cost nothing extra does not hold the registration yet, so there is no money to give back for it. If it never takes it, write to us: your rights when something is not done stay as they are.',
   complete: 'Every network that was not given up holds the registration, so the right to cancel has ended. If something is wrong with it, your other rights stay as they are.',
   none: 'Nothing has been paid, so there is nothing to cancel.',

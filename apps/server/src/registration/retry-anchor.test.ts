@@ -52,3 +52,19 @@ test('a move that ended is not tried again, by nobody', async () => {
   await anchorWill(ids[1]!, ceremony.worker)
   expect(await row()).toEqual([{ state: 'failed', reason: 'said before', retryable: false, attempt: 0 }])
 })
+
+test('a network whose money goes back is not tried again, and is shown as given up to its testator alone', async () => {
+  const { will, ids } = await standing('registered', [{ ...entered, state: 'failed', retryable: false }])
+  await ceremony.stack.owner.query(`insert into payment_parts (payment_id, network, amount_pence, due_pence, reason, asked_at) select id, 'ethereum', 3200, 3200, 'network-failed', now() from payments where will_id = $1`, [will.id])
+  expect((await retry(will)).json()).toMatchObject({ code: 'conflict', detail: 'What was paid for Ethereum goes back, or has. Your will is not entered there any more.' })
+  expect(await queued(ids)).toEqual([])
+  const shownTo = async (index: 0 | 1) => (await ceremony.call(will.people[index], 'GET', `/api/wills/${will.id}/anchors`)).json<{ anchors: { givenUp: boolean }[] }>().anchors.map(({ givenUp }) => givenUp)
+  expect([await shownTo(0), await shownTo(1)]).toEqual([[true], [false]])
+})
+
+test('a withdrawal of a network that was given up is tried again all the same', async () => {
+  const { will, ids } = await standing('withdrawn', [entered, { action: 'withdraw', state: 'failed', retryable: true }])
+  await ceremony.stack.owner.query(`insert into payment_parts (payment_id, network, amount_pence, due_pence, reason, asked_at) select id, 'ethereum', 3200, 3200, 'cancellation', now() from payments where will_id = $1`, [will.id])
+  expect((await retry(will)).statusCode).toBe(202)
+  expect(await queued(ids)).toEqual([1])
+})

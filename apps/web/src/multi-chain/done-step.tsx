@@ -49,7 +49,7 @@ function DoneCard({ willId, anchor, own }: { willId: string; anchor: Anchor; own
       {anchor.reason !== null && <p className="network-reason">{anchor.reason}</p>}
       {retry.error !== null && <Notice kind="error" title={t('retryFailed')}>{sentenceOf(retry.error)}</Notice>}
       {anchor.statusText === 'Registered' && anchor.explorerUrl !== null && <p className="network-transaction"><a href={anchor.explorerUrl} aria-label={t('viewOf', { network: name })}>{t('view')}</a></p>}
-      {anchor.statusText === 'Failed' && own && <Button variant="secondary" size="small" pending={retry.isPending} aria-label={t('tryAgainOf', { network: name })} onPress={() => retry.mutate()}>{t('tryAgain')}</Button>}
+      {anchor.statusText === 'Failed' && own && !anchor.givenUp && <Button variant="secondary" size="small" pending={retry.isPending} aria-label={t('tryAgainOf', { network: name })} onPress={() => retry.mutate()}>{t('tryAgain')}</Button>}
     </li>
   )
 }

@@ -85,7 +85,7 @@ export const words = defineWords({
     cancel: 'Cancel',
     sealing: 'The three signatures are in. Your will is being sealed; the networks follow by themselves.',
     failedTitle: 'The registration on {networks} failed',
-    failedSecured: 'Your will is still secured on {done}. What failed can be tried again here, or later from the dashboard.',
+    failedSecured: 'Your will is still secured on {done}. If a network that you paid for refuses it for good, what you paid for it goes back to you by itself. Any other that failed can be tried again here, or later from the dashboard.',
     failedNone: 'Nothing is lost: your will is sealed and kept. It can be tried again here, or later from the dashboard.',
     continueDashboard: 'Continue to Dashboard',
     toDone: 'See what is registered',

@@ -39,9 +39,9 @@ test('nor does a token on its way to its owner’s wallet', () => {
   expect(lastMove(moving, 'ethereum')).toBeUndefined()
 })
 
-test('a move that failed for good is not tried again; all else that failed may be', () => {
-  const may = (action: string, retryable: boolean | null) => mayRetry({ action, retryable } as Anchor)
-  expect([may('transfer', false), may('transfer', true), may('register', false), may('withdraw', false)]).toEqual([false, true, true, true])
+test('a move that failed for good is not tried again, nor a network whose money goes back; all else that failed may be', () => {
+  const may = (action: string, retryable: boolean | null, givenUp = false) => mayRetry({ action, retryable, givenUp } as Anchor)
+  expect([may('transfer', false), may('transfer', true), may('register', false), may('withdraw', false), may('register', false, true), may('register', true, true)]).toEqual([false, true, true, true, false, false])
 })
 
 test('messages come for changes alone: none at the first look, none for what stayed, one for each network that moved', () => {

@@ -35,7 +35,7 @@ export const words = defineWords({
     block: 'block {number}',
     partialTitle: 'Partial Success',
     partialText: 'Your will is secured on {done}. If a network that you paid for refuses it for good, what you paid for it goes back to you by itself. Any other that failed can be retried here and from the dashboard, now or later.',
-    moneyTitle: 'What you paid for networks that do not hold it',
+    moneyTitle: 'What you paid for networks that do not hold your will',
     giveUpTitle: '{network} does not hold your will yet',
     giveUpText: 'We go on trying. You may give {network} up instead, without giving a reason, and get back the {amount} that you paid for it.',
     giveUp: 'Give up {network}, get {amount} back',

@@ -33,7 +33,7 @@ export function Text() {
     { id: 'who-may', title: 'youMay', blocks: [{ list: ['own', willsLaw.age, 'witnessesOwn'] }] },
     { id: 'yours', title: 'yours', blocks: [{ list: ['keepPaper', 'truth', 'keepFiles', 'keepCodes', 'newWill'] }] },
     { id: 'fee', title: 'fee', blocks: [[prices.once, prices.included], prices.ethereum, prices.locked, [prices.networkCost, prices.eachVersion, prices.free], prices.probateFee] },
-    { id: 'cancel', title: 'cancel', blocks: [consumerLaw.cancel, [consumerLaw.earlyStart, consumerLaw.rightEnds], consumerLaw.oneComplete, 'requestLead', { advice: ['request'] }, 'howCancel'] },
+    { id: 'cancel', title: 'cancel', blocks: [consumerLaw.cancel, [consumerLaw.earlyStart, consumerLaw.rightEnds], consumerLaw.oneComplete, 'requestLead', { list: ['request'] }, 'howCancel'] },
     { id: 'cancel-form', title: 'form', blocks: [{ whole: <CancellationForm /> }] },
     { id: 'back', title: 'back', blocks: [consumerLaw.wholeBack, consumerLaw.backWithin, consumerLaw.noNetwork, consumerLaw.lateOrDone] },
     { id: 'ledgers', title: 'ledgers', blocks: ['ledgersText', security.commitment, ledgers.cannotBeErased, security.ledgerDoesNot] },
