@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { listChecks, checkIdentity, uploadEvidence } from '@testate/api/identity'
+import { FACE_CONSENT } from '@testate/domain/face-consent'
 import { openMailbox } from '../../apps/cli/src/register/inbox.ts'
 import { gatherPeople, openAccount, type Actor } from '../../apps/cli/src/register/people.ts'
 import { jpegOf, passportPage, selfie } from '../identity/documents.ts'
@@ -21,7 +22,7 @@ export async function sendInIdentity(product: Product, staff: Actor): Promise<vo
   }
   const { evidenceId } = await applicant.browser.call(uploadEvidence, { form })
   await applicant.browser.call(checkIdentity, {
-    body: { userId: applicant.id, documentType: 'passport', documentData: { documentUploaded: true, selfieCompleted: true, timestamp: new Date().toISOString() }, evidenceId },
+    body: { userId: applicant.id, documentType: 'passport', documentData: { documentUploaded: true, selfieCompleted: true, timestamp: new Date().toISOString() }, evidenceId, faceConsent: FACE_CONSENT.version },
   })
   for (const until = performance.now() + readWithinMs; performance.now() < until; await pause(500)) {
     const { checks } = await staff.browser.call(listChecks)

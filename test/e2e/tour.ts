@@ -193,7 +193,8 @@ export function startTour(product: Product): Tour {
   }
 }
 
-async function makeStaff(product: Product): Promise<Actor> {
+/** By the administrator's link, which is good once. */
+export async function makeStaff(product: Product): Promise<Actor> {
   const browser = openTerminal(product.url)
   const token = product.adminLink.split('/').at(-1) ?? ''
   const who = { firstName: 'Sam', lastName: 'Example', email: 'sam@example.com', username: 'sam.example', password: 'a long sample password' }

@@ -12,7 +12,7 @@ export function Evidence({ check }: { check: Check }) {
   const t = useWords(words)
   if (!check.hasEvidence) return <p>{t('noPictures')}</p>
   return (
-    <section aria-label={t('pictures')}>
+    <section aria-label={t('pictures', { name: check.personName })}>
       <p className="review-time">{t('picturesNote')}</p>
       <div className="review-pictures">
         <Picture checkId={check.id} part="document" show={t('showDocument')} alt={t('documentAlt', { name: check.personName })} />

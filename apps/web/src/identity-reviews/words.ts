@@ -40,7 +40,7 @@ export const words = defineWords({
     facesNotAsked: 'Not asked to compare. Compare the two yourself.',
     facesTakenBack: 'Not compared: the consent was taken back, and no figure is kept. Compare the two yourself.',
     likenessValue: '{value} of 1, alike from 0.65',
-    pictures: 'Pictures',
+    pictures: 'Pictures {name} sent in',
     picturesNote: 'They are opened for you alone, for ten minutes, and it is noted in the audit log that you looked.',
     showDocument: 'Show the document',
     showSelfie: 'Show the selfie',

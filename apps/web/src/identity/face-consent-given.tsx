@@ -1,4 +1,5 @@
 // What somebody agreed to about their face, and taking it back by one press, as easily as it was given (UK GDPR article 7(3)). Nothing where there was no consent.
+import { useRef } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { endFaceConsent, myChecks } from '@testate/api/identity'
 import { call } from '../platform/client.ts'
@@ -20,13 +21,21 @@ export function FaceConsentGiven({ titled = false }: { titled?: boolean }) {
   const me = useMe()
   const queries = useQueryClient()
   const { data } = useQuery(read(myChecks))
-  const ending = useMutation({ mutationFn: async () => await call(endFaceConsent), onSettled: async () => await queries.invalidateQueries({ queryKey: [myChecks.id] }) })
+  const section = useRef<HTMLElement>(null)
+  const ending = useMutation({
+    mutationFn: async () => await call(endFaceConsent),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: [myChecks.id] })
+      // The button that was pressed is gone: what came of it takes the focus.
+      section.current?.focus({ preventScroll: true })
+    },
+  })
   const consent = consentStanding(data?.checks ?? [])
   // A phone that was handed the check can do this one task: it is taken back where the person is signed in.
   if (consent === null || me?.limitedTo !== undefined) return null
   const { givenAt, takenBackAt } = consent
   return (
-    <section className="identity-consent">
+    <section ref={section} className="identity-consent" tabIndex={-1}>
       {titled && <h2>{t('facesGivenTitle')}</h2>}
       {takenBackAt === null
         ? (

@@ -1,0 +1,121 @@
+// A program compares faces only for those who agree: asked where the pictures are sent, with the box left empty as with it ticked, taken back, and what the person who
+// reviews sees of each. In the dialog of somebody with an account, and in Welsh on a witness's phone.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { FACE_CONSENT } from '@testate/domain/face-consent'
+import type { Actor } from '../../apps/cli/src/register/people.ts'
+import { words as identity } from '../../apps/web/src/identity/words.ts'
+import { words as agreed } from '../../apps/web/src/wording/agreed-words.ts'
+import { words as witnessWords } from '../../apps/web/src/witness/words.ts'
+import { jpegOf, passportPage, selfie } from '../identity/documents.ts'
+import { makeTd3, randomFrom } from '../identity/strips.ts'
+import { button, heading } from './acts.ts'
+import { hasBrowser, whySkipped } from './browser.ts'
+import type { Product } from './product.ts'
+import { see } from './see.ts'
+import { bringTo, openAs } from './stages.ts'
+import { makeStaff } from './tour.ts'
+import { withOwnProduct } from './with-product.ts'
+
+/** Until the register has read the pictures, which takes the processor for a while. */
+const readWithin = { timeout: 150_000 }
+
+describe.skipIf(!hasBrowser)(`the comparison of faces${whySkipped}`, () => {
+  let product: Product
+  let chromium: Browser
+  let staff: Actor
+  let folder = ''
+  withOwnProduct((has) => void ({ product, chromium } = has))
+  beforeAll(async () => {
+    // The administrator's link is good once.
+    staff = await makeStaff(product)
+    folder = await mkdtemp(join(tmpdir(), 'testate-faces-'))
+    const passport = makeTd3(randomFrom(7), { state: 'GBR', surname: 'EXAMPLE', given: 'ANN', birth: '580314', expiry: '300101' })
+    await writeFile(join(folder, 'document.jpg'), jpegOf(await passportPage(passport, { head: 1 })))
+    await writeFile(join(folder, 'selfie.jpg'), jpegOf(await selfie([1])))
+  })
+  afterAll(async () => await rm(folder, { recursive: true, force: true }))
+
+  /** Both pictures from files, by the words of the screen. */
+  async function choose(page: Page, on: Page | Locator, say: (key: keyof typeof identity.en) => string): Promise<void> {
+    await on.getByRole('combobox', { name: say('documentType') }).selectOption({ index: 1 })
+    for (const [file, alt] of [['document.jpg', say('documentAlt')], ['selfie.jpg', say('selfieAlt')]] as const) {
+      const chooser = page.waitForEvent('filechooser')
+      await button(on, say('choosePicture')).click()
+      await (await chooser).setFiles(join(folder, file))
+      await on.getByRole('img', { name: alt }).waitFor()
+    }
+  }
+
+  const cardOf = (page: Page, name: string): Locator => page.locator('section.card').filter({ has: page.getByRole('heading', { name }) })
+
+  test('in the dialog: asked with an empty box, agreed to, taken back there, and the account page says so', async () => {
+    const { people: [testator], willId } = await bringTo(product, 'submitted')
+    const person = await openAs(chromium, testator, { url: product.url })
+    const { page } = person
+    await page.goto(`/digital-signing?will=${willId}&open=identity`)
+    const dialog = page.getByRole('dialog', { name: 'Identity Verification' })
+    await choose(page, dialog, (key) => identity.en[key])
+    const box = dialog.getByRole('checkbox', { name: FACE_CONSENT.agree })
+    expect(await box.isChecked()).toBe(false)
+    for (const term of FACE_CONSENT.terms) await dialog.getByText(term).waitFor()
+    await see(person, 'faces, asked')
+    // A tick is for these pictures at this moment: who comes back decides anew.
+    await box.check()
+    await page.reload()
+    await dialog.getByRole('img', { name: identity.en.selfieAlt }).waitFor()
+    expect(await box.isChecked()).toBe(false)
+    await box.check()
+    await see(person, 'faces, agreed')
+    await button(dialog, identity.en.send).click()
+
+    await button(dialog, identity.en.facesEnd).waitFor()
+    await see(person, 'faces, sent in')
+    await page.goto('/account')
+    await heading(page, identity.en.facesGivenTitle).waitFor()
+    await button(page, identity.en.facesEnd).waitFor()
+    await see(person, 'faces, on the account page')
+
+    const reviewer = await openAs(chromium, staff, { url: product.url })
+    await reviewer.page.goto('/identity-reviews')
+    const card = cardOf(reviewer.page, testator.name)
+    await card.getByText(/Portrait and selfie: [01]\.\d\d of 1/).waitFor(readWithin)
+
+    await button(page, identity.en.facesEnd).click()
+    await page.getByRole('status').filter({ hasText: 'you took back your consent' }).waitFor()
+    await expect.poll(async () => await page.locator('.identity-consent:focus').count()).toBe(1)
+    await see(person, 'faces, taken back')
+    await card.getByText('Not compared: the consent was taken back').waitFor()
+    expect(await card.getByText(/Portrait and selfie: \d/).count()).toBe(0)
+    await see(reviewer, 'review, consent taken back')
+    await Promise.all([person.close(), reviewer.close()])
+  })
+
+  test('on a witness’s phone in Welsh: left empty, nothing stands in the way, and the reviewer reads that nobody asked to compare', async () => {
+    const { people: [, witness] } = await bringTo(product, 'opened')
+    const person = await openAs(chromium, witness, { url: product.url, width: 320 })
+    const { page } = person
+    const say = (key: keyof typeof identity.en): string => identity.cy?.[key] ?? key
+    await page.goto('/cy/witness')
+    await choose(page, page, say)
+    const box = page.getByRole('checkbox', { name: agreed.cy?.facesAgree ?? '' })
+    expect(await box.isChecked()).toBe(false)
+    // What is recorded stands beneath its translation.
+    await page.getByText(FACE_CONSENT.agree).waitFor()
+    await see(person, 'cy faces, asked')
+    await button(page, say('send')).click()
+    await heading(page, witnessWords.cy?.reviewTitle ?? '').waitFor()
+    expect(await button(page, say('facesEnd')).count()).toBe(0)
+
+    const reviewer = await openAs(chromium, staff, { url: product.url })
+    await reviewer.page.goto('/identity-reviews')
+    const card = cardOf(reviewer.page, witness.name)
+    await card.getByText('Not asked to compare. Compare the two yourself.').waitFor(readWithin)
+    await card.getByText('Not asked to compare: the person did not agree').waitFor()
+    await see(reviewer, 'review, not asked to compare')
+    await Promise.all([person.close(), reviewer.close()])
+  })
+})
