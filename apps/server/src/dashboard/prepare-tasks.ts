@@ -57,5 +57,5 @@ export function paymentTask({ will, paid, money }: Facts): TaskState {
   if (money === 'going back') return inProgress('The payment is on its way back to you.', href)
   if (!will.submitted) return notYet(detailsFirst)
   if (money === 'under way') return inProgress('The payment is not confirmed yet.', href, 'Go on with the payment')
-  return notStarted(money === 'gone back' ? 'The payment was given back to you.' : 'One fee for the registration; what it is comes first.', href, 'Pay for the registration')
+  return notStarted(money === 'gone back' ? 'The payment was given back to you.' : 'One fee for the registration. You see it before you pay.', href, 'Pay for the registration')
 }

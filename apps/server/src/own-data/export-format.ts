@@ -24,7 +24,7 @@ export const format = {
     'Personal data of the other parties, but for what you entered yourself (article 15(4)).',
     'Recordings of the other parties, their identity checks and their statements.',
     'Keys of the registration besides those in the capsule.',
-    'Back-ups and the server’s own log files, which are deleted by their age.',
+    'Backups and the server’s own log files, which are deleted by their age.',
   ],
 } as const
 

@@ -3,7 +3,7 @@ import { use } from 'react'
 import type { Claim } from '@testate/domain/claims/claim'
 import { LanguageContext, useWords } from '../platform/words.ts'
 import { Expander } from '../ui/expander/expander.tsx'
-import { dayInWords } from './day.ts'
+import { dayInWords, daysInWords } from './day.ts'
 import { words } from './words.ts'
 import './claims.css'
 
@@ -19,7 +19,7 @@ export function ClaimSources({ of }: { of: readonly Claim[] }) {
   const said = (day: string): string => dayInWords(day, language)
   return (
     <div className="claims">
-      <p>{from === to ? t('checkedOn', { day: said(to) }) : t('checkedFrom', { from: said(from), to: said(to) })} {t('again', { day: said(next) })}</p>
+      <p>{from === to ? t('checkedOn', { day: said(to) }) : t('checkedFrom', { days: daysInWords(from, to, language) })} {t('again', { day: said(next) })}</p>
       <Expander summary={t('sources')}>
         <ul className="claims-list">
           {of.map((claim) => (

@@ -4,7 +4,7 @@ import { defineWords } from '../platform/words.ts'
 export const words = defineWords({
   en: {
     checkedOn: 'The facts on this page were checked on {day}.',
-    checkedFrom: 'The facts on this page were checked between {from} and {to}.',
+    checkedFrom: 'The facts on this page were checked on {days}.',
     again: 'The first of them is to be checked again by {day}.',
     sources: 'Where each fact comes from',
     source: 'Source',
@@ -24,7 +24,7 @@ export const words = defineWords({
   },
   cy: {
     checkedOn: 'Gwiriwyd y ffeithiau ar y dudalen hon ar {day}.',
-    checkedFrom: 'Gwiriwyd y ffeithiau ar y dudalen hon rhwng {from} a {to}.',
+    checkedFrom: 'Gwiriwyd y ffeithiau ar y dudalen hon ar {days}.',
     again: 'Mae’r cyntaf ohonynt i’w wirio eto erbyn {day}.',
     sources: 'O ble y daw pob ffaith',
     source: 'Ffynhonnell',

@@ -7,6 +7,7 @@ export const words = defineWords({
     asking: 'being asked…',
     unasked: 'could not be asked just now',
     notHere: 'this installation does not write to it',
+    ownLedger: 'local development ledger',
     embedded: 'run by this installation itself, for trying out; it proves nothing against whoever runs it',
   },
   cy: {
@@ -14,6 +15,7 @@ export const words = defineWords({
     asking: 'yn cael ei holi…',
     unasked: 'ni ellid ei holi ar hyn o bryd',
     notHere: 'nid yw’r gosodiad hwn yn ysgrifennu ato',
+    ownLedger: 'cyfriflyfr datblygu lleol',
     embedded: 'y gosodiad hwn ei hun sy’n ei redeg, ar gyfer rhoi cynnig arni; nid yw’n profi dim yn erbyn pwy bynnag sy’n ei redeg',
   },
 })

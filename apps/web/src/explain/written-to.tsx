@@ -16,8 +16,8 @@ export function WrittenTo() {
     if (state.kind !== 'known') return t(state.kind === 'asking' ? 'asking' : 'unasked')
     const network = state.networks.networks.find((one) => one.name === name)
     if (network === undefined) return t('notHere')
-    // What an operator calls a network is English.
-    return <><span lang="en">{network.label}</span>{network.embedded ? `: ${t('embedded')}` : ''}</>
+    // What an operator calls a network is English; a ledger of the installation's own has a name in both languages.
+    return network.embedded ? `${t('ownLedger')}: ${t('embedded')}` : <span lang="en">{network.label}</span>
   }
   return (
     <section className="written-to" aria-labelledby="written-to">

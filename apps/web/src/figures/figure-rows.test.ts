@@ -21,11 +21,11 @@ test('a count, a median with its sample, and the share with the day it begins', 
   expect(row(figures, 'registered')).toMatchObject({ value: '1,204', known: true })
   expect(row(figures, 'signed-to-registered')).toEqual({ name: 'signed-to-registered', label: 'From the last signature to registered', value: '14 seconds', note: 'median of 12', known: true })
   expect(row(figures, 'pdf-checked')).toMatchObject({ value: 'under a second', note: 'median of 31' })
-  expect(row(figures, 'uptime')).toMatchObject({ value: '99.95% of the time', note: 'counted minute by minute since 21 November 2026', known: true })
+  expect(row(figures, 'uptime')).toMatchObject({ value: '99.95% of the time', note: 'counted minute by minute since 21\u00A0November\u00A02026', known: true })
 })
 
 test('too few are said to be too few, with how many there are', () => {
-  expect(row(figuresOf({}, { 'identity-decided': [3, null] }), 'identity-decided')).toMatchObject({ value: 'not enough yet', note: '3 measured; shown from 5 people on', known: false })
+  expect(row(figuresOf({}, { 'identity-decided': [3, null] }), 'identity-decided')).toMatchObject({ value: 'not enough yet', note: '3 measured; shown once 5 people have been', known: false })
   expect(row(figuresOf({ uptime: { since: at, from: at, minutes: 30, answered: 30, percent: null } }), 'uptime')).toMatchObject({ value: 'not enough yet', known: false })
   expect(row(figuresOf(), 'uptime')).toMatchObject({ value: 'not on record yet', known: false })
 })

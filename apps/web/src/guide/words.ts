@@ -21,7 +21,7 @@ export const words = defineWords({
     mintTitle: 'NFT creation',
     mint: 'The signed copy is sealed, and its entry is made on the networks you chose. You get the sealed copy, the evidence and a certificate.',
     timeTitle: 'How long it takes',
-    time: 'As long as the three of you need. You need not do it in one go, and nobody has to be online together. A person looks at the identity checks, which can take some time. We name no figure that was not measured on this installation.',
+    time: 'As long as the three of you need. You need not do it in one go, and nobody has to be online together. A person looks at the identity checks, which can take some time. We give no figure here that this installation has not measured.',
     tokenTitle: 'What the token stores, and what it never does',
     stores: 'What it stores',
     never: 'What it never stores',

@@ -15,7 +15,7 @@ function Standing({ network }: { network: Networks['networks'][number] }) {
   return (
     <li className="standing" data-state={network.state === 'answers' ? 'answers' : 'silent'}>
       <Icon name={network.state === 'answers' ? 'tick' : 'warning'} />
-      <span><span lang={language === 'cy' ? 'en' : undefined}>{network.text}</span> {said}</span>
+      <span>{language === 'cy' && network.embedded ? `${network.displayName} (${t('ownLedger')})` : <span lang={language === 'cy' ? 'en' : undefined}>{network.text}</span>} {said}</span>
     </li>
   )
 }

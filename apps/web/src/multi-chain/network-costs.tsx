@@ -1,5 +1,7 @@
 // What the networks themselves take at this moment, paid by the register: asked from each, with the age of the figure and the rate it was turned into pounds with.
+import { formatPounds, pence } from '@testate/domain/money'
 import { ageOf } from '../layout/networks-store.ts'
+import { dayOf } from '../platform/times.ts'
 import { useWords } from '../platform/words.ts'
 import { networkCosts, type Networks } from './choice.ts'
 import { CostBars } from './cost-bars.tsx'
@@ -18,8 +20,8 @@ export function NetworkCosts({ view }: { view: Networks }) {
       <CostBars rows={networkCosts(view).map(({ network, share }) => ({ key: network.name, label: network.text, figure: network.cost.pounds ?? t('notAsked'), note: noteOf(network), share }))} />
       {view.rates.length > 0 && (
         <ul className="optimiser-rates">
-          {view.rates.map(({ coin, text, source, ageSeconds, reason }) => (
-            <li key={coin}>{text}{source === 'live' ? `. ${t('rateAge', { age: ageOf(ageSeconds) })}` : ''}{reason === null ? '' : `. ${t('rateReason', { reason })}`}</li>
+          {view.rates.map(({ coin, text, penceForOne, source, asOf, ageSeconds, reason }) => (
+            <li key={coin}>{source === 'live' ? `${text}. ${t('rateAge', { age: ageOf(ageSeconds) })}` : t('rateConfigured', { coin: coin === 'ETH' ? 'ether' : coin, amount: formatPounds(pence(penceForOne)), day: dayOf(asOf, 'en') })}{reason === null ? '' : `. ${t('rateReason', { reason })}`}</li>
           ))}
         </ul>
       )}

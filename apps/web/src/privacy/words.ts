@@ -32,7 +32,7 @@ export const words = defineWords({
     why: 'Why, and on what ground',
     facesHere: 'Here a program does that only if you tick a box before you send the pictures. It measures the face in both pictures and gives the person who reviews your identity a figure for how alike they are. It decides nothing. If you leave the box empty, no program looks for a face, a person compares the two pictures, and nothing else changes. Which words you agreed to, and when, is kept with your check.',
     facesBack: 'You can take that consent back whenever you like: where you sent the pictures in, on your account page, or as a witness at the foot of your own page; by letter or email too. Then no program compares your faces any more, and the figure of a comparison that was made is deleted at once. What a person has decided stays decided.',
-    ledgers: 'What stands on ledgers',
+    ledgers: 'What is on the ledgers',
     noImpossible: 'While we hold the random value, we treat the entry as data about you. If you ask us to erase your data, a ledger is no reason to refuse: we delete the random value and the keys. An address of your own wallet, and files others hold, we cannot take back.',
     safe: 'How it is protected',
     others: 'Who it is shared with',

@@ -27,7 +27,7 @@ export const words = defineWords({
     stateInvited: 'Has not opened the invitation',
     stateIdentity: 'Identity not checked yet',
     stateDeclined: 'Has declined',
-    separately: 'Each of you records on your own device, together in one room or apart. A live room for the three of you is not built yet.',
+    separately: 'Each of you records on your own device, together in one room or apart. A live room for the three of you is not open yet.',
 
     own: 'Your recording',
     instructions: 'Before you begin',

@@ -64,7 +64,7 @@ export default function Verify() {
       <TrustPanel {...trust} />
       {kept && <p className="verify-quiet">{t('offlineReady')}</p>}
       <p className="verify-quiet">{t('law')}</p>
-      <p className="verify-quiet"><code>{t('terminal')}</code></p>
+      <p className="verify-quiet">{t('terminal')} <code className="verify-command">npm run verify -- FILE</code></p>
     </div>
   )
 }

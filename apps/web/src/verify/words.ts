@@ -48,7 +48,7 @@ export const words = defineWords({
     statuswithdrawn: 'Registration withdrawn. This does not revoke the will. It was registered on {time}, version {version}.',
     statusreleased: 'Released to the executors. It was registered on {time}, version {version}.',
     law: 'A registration proves that a copy is unchanged and since when. It does not decide whether a will is valid in law; probate needs the signed paper original.',
-    terminal: 'From a terminal: npm run verify -- FILE',
+    terminal: 'From a terminal:',
     noScript: 'Checking happens on your device and needs JavaScript. Without it, use the terminal: npm run verify -- FILE.',
   },
 })

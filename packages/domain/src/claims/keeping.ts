@@ -16,7 +16,7 @@ export const keeping = defineClaims({
     ...law, source: { name: 'UK GDPR, article 17(3)(e)', url: 'https://www.legislation.gov.uk/eur/2016/679/article/17' },
   },
   networks: {
-    en: 'What stands on the networks stays there. We delete the random value and the key that link it to your will; what is left says nothing about anybody, except to whoever holds your sealed file or capsule.',
+    en: 'What is on the networks stays there. We delete the random value and the key that link it to your will; what is left says nothing about anybody, except to whoever holds your sealed file or capsule.',
     cy: 'Mae’r hyn sydd ar y rhwydweithiau yn aros yno. Rydym yn dileu’r hapwerth a’r allwedd sy’n ei gysylltu â’ch ewyllys; nid yw’r hyn sy’n weddill yn dweud dim am neb, ac eithrio wrth bwy bynnag sy’n dal eich ffeil wedi’i selio neu’ch capsiwl.',
     ...ours,
   },
@@ -26,7 +26,7 @@ export const keeping = defineClaims({
     ...ours,
   },
   copies: {
-    en: 'Back-ups and the server’s own log files are not searched. Operators are told to keep back-ups for 35 days at most; log files turn over by their size, not their age.',
+    en: 'Backups and the server’s own log files are not searched. Operators are told to keep backups for 35 days at most; log files turn over by their size, not their age.',
     cy: 'Ni chwilir copïau wrth gefn na ffeiliau log y gweinydd ei hun. Dywedir wrth weithredwyr am gadw copïau wrth gefn am 35 diwrnod ar y mwyaf; mae ffeiliau log yn troi yn ôl eu maint, nid eu hoedran.',
     ...ours,
   },

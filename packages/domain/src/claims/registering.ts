@@ -6,8 +6,8 @@ const reviewBy = '2027-11-22'
 
 export const registering = defineClaims({
   document: {
-    en: 'your signed will as one PDF of at most 10 MB, with every page readable and without a password',
-    cy: 'eich ewyllys wedi’i llofnodi fel un PDF o 10 MB ar y mwyaf, gyda phob tudalen yn ddarllenadwy a heb gyfrinair',
+    en: 'your signed will as one PDF of at most 10\u00A0MB, with every page readable and without a password',
+    cy: 'eich ewyllys wedi’i llofnodi fel un PDF o 10\u00A0MB ar y mwyaf, gyda phob tudalen yn ddarllenadwy a heb gyfrinair',
     jurisdiction: 'this register', standing: 'fact', asAt, reviewBy, source: { name: 'The limits a document is held to (apps/server/src/wills/pdf-intake)' },
   },
   identityDocuments: {
@@ -21,8 +21,8 @@ export const registering = defineClaims({
     jurisdiction: 'this register', standing: 'fact', asAt, reviewBy, source: { name: 'The declarations of a witness (packages/domain/src/party.ts); Wills Act 1837, section 15' },
   },
   evidenceOnly: {
-    en: 'Your paper will needs its own two witnesses, who were there together when you signed it. Name the same two people here if you can. What they say is evidence of the signing, not of the text: they are not shown the will. It does not witness the will.',
-    cy: 'Mae ar eich ewyllys bapur angen ei dau dyst ei hun, a oedd yno gyda’i gilydd pan lofnodoch hi. Enwch yr un ddau berson yma os gallwch. Tystiolaeth o’r llofnodi yw’r hyn a ddywedant, nid o’r testun: ni ddangosir yr ewyllys iddynt. Nid yw’n tystio i’r ewyllys.',
+    en: 'Your paper will needs its own two witnesses, who were there together when you signed it. Name the same two people here if you can. What they say is evidence of the signing, not of the text: they are not shown the will, and they do not witness the will itself here.',
+    cy: 'Mae ar eich ewyllys bapur angen ei dau dyst ei hun, a oedd yno gyda’i gilydd pan lofnodoch hi. Enwch yr un ddau berson yma os gallwch. Tystiolaeth o’r llofnodi yw’r hyn a ddywedant, nid o’r testun: ni ddangosir yr ewyllys iddynt, ac nid ydynt yn tystio i’r ewyllys ei hun yma.',
     jurisdiction: 'England and Wales', standing: 'in force', asAt: '2026-11-21', reviewBy: '2027-11-21',
     source: { name: 'Wills Act 1837, section 9', url: 'https://www.legislation.gov.uk/ukpga/Will4and1Vict/7/26/section/9' },
   },
@@ -32,7 +32,7 @@ export const registering = defineClaims({
     jurisdiction: 'this register', standing: 'fact', asAt, reviewBy, source: { name: 'docs/decisions 10: identity is pre-checked, and a person decides' },
   },
   order: {
-    en: 'You sign first, then the two witnesses in either order. Before that each of you has had your identity verified, and your video statement is on record.',
+    en: 'You sign first, then the two witnesses in either order. Before that, the identity of all three is verified and your video statement is on record.',
     cy: 'Chi sy’n llofnodi’n gyntaf, yna’r ddau dyst yn y naill drefn neu’r llall. Cyn hynny bydd hunaniaeth pob un ohonoch wedi’i gwirio, a’ch datganiad fideo wedi’i gofnodi.',
     jurisdiction: 'this register', standing: 'fact', asAt, reviewBy, source: { name: 'Who may sign next (packages/domain/src/ceremony.ts), held by the server' },
   },

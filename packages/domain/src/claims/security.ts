@@ -30,7 +30,7 @@ export const security = defineClaims({
     ...ours, source: { name: 'Passwords (apps/server/src/accounts/password-hash.ts)' },
   },
   commitment: {
-    en: 'On a ledger stands a salted hash of the copy (SHA-256 over a random value, the document’s hash and its version), a salted hash of the sealed file, the time, the version, the status and the number of witnesses. No name, no address, no place and no word of the will.',
+    en: 'A ledger holds a salted hash of the copy (SHA-256 over a random value, the document’s hash and its version), a salted hash of the sealed file, the time, the version, the status and the number of witnesses. No name, no address, no place and no word of the will.',
     cy: 'Ar gyfriflyfr saif hash â halen o’r copi (SHA-256 dros werth ar hap, hash y ddogfen a’i fersiwn), hash â halen o’r ffeil a seliwyd, yr amser, y fersiwn, y statws a nifer y tystion. Dim enw, dim cyfeiriad, dim lleoliad a dim gair o’r ewyllys.',
     ...ours, source: { name: 'Decision 4 of this register (docs/decisions/0004-salt-in-the-sealed-pdf.md)' },
   },

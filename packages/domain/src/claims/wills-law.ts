@@ -104,8 +104,8 @@ export const willsLaw = defineClaims({
     ...proposed, source: commission,
   },
   notInForce: {
-    en: 'None of this is law. The government welcomed the report in 2025; we know of nothing that has brought it into force.',
-    cy: 'Nid yw dim o hyn yn gyfraith. Croesawodd y llywodraeth yr adroddiad yn 2025; ni wyddom am ddim sydd wedi dod ag ef i rym.',
+    en: 'What the Law Commission proposed is not law. The government welcomed its report in 2025; we know of nothing that has brought it into force.',
+    cy: 'Nid yw’r hyn a gynigiodd Comisiwn y Gyfraith yn gyfraith. Croesawodd y llywodraeth ei adroddiad yn 2025; ni wyddom am ddim sydd wedi dod ag ef i rym.',
     ...proposed, source: commission,
   },
   videoIsNoWill: {
