@@ -20,13 +20,13 @@ export function Choices({ view, isUnreachable, chosen, choose, wills, setWills }
   const setHint = (one: 'minimal' | 'maximum'): ReactNode => {
     if (view === null) return unknown
     const { networks, total, securityScore: score } = view.strategies[one]
-    return <>{named(networks.map((name) => names[name]), language)}. <strong className="calculator-set-total">{t('totalScore', { total, score })}</strong></>
+    return <>{named(networks.map((name) => names[name]), language)}. <strong className="radio-cards-sum">{t('totalScore', { total, score })}</strong></>
   }
   const isEmpty = chosen.length === 0
   return (
     <section className="calculator-choices" aria-labelledby="calculator-choose">
       <h2 id="calculator-choose">{t('choose')}</h2>
-      <fieldset className="field calculator-sets">
+      <fieldset className="field calculator-sets radio-cards">
         <legend className="field-label">{t('strategy')}</legend>
         <div className="radios">
           {(['minimal', 'maximum'] as const).map((one) => <Box key={one} type="radio" group="strategy" value={one} label={t(one)} hint={setHint(one)} isOn={strategy === one} onChange={() => choose(setHere(one, view))} />)}

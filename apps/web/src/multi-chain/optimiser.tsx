@@ -28,7 +28,7 @@ export function Optimiser({ view, chosen, onChange, sentence, error }: Optimiser
   const options = (['minimal', 'maximum'] as const).map((one) => {
     const networks = networksOf(one, view)
     const { total, score } = summaryOf(networks, view)
-    return { value: one, label: t(one), hint: <>{t(`${one}Hint`, { networks: networks.map(displayName).join(', ') })} <strong className="optimiser-total">{t('totalScore', { total, score })}</strong></>, networks }
+    return { value: one, label: t(one), hint: <>{t(`${one}Hint`, { networks: networks.map(displayName).join(', ') })} <strong className="radio-cards-sum">{t('totalScore', { total, score })}</strong></>, networks }
   }).filter(({ networks }) => networks.length > 0)
   const ethereum = view.options.find(({ chain }) => chain === 'ethereum')
   const ethereumNote = ethereum?.networkCost == null ? t('ethereumAway') : t('ethereumNote', { base: formatPounds(pence(ethereum.baseCost)) })
@@ -39,7 +39,7 @@ export function Optimiser({ view, chosen, onChange, sentence, error }: Optimiser
       <p>{t('optimiserHint')}</p>
       <div className="optimiser-columns">
         <div>
-          <div className="optimiser-strategies">
+          <div className="optimiser-strategies radio-cards">
             <RadioGroup label={t('strategy')} name="strategy" value={strategy} options={options} onChange={(value) => onChange(networksOf(value as Exclude<Strategy, 'custom'>, view))} />
           </div>
           <FieldGroup name="networks" label={t('networksEach')} hint={t('strategyIs', { strategy: t(strategy) })} error={error}>
