@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { buildScreens } from '../apps/embedded/src/build-screens.ts'
 import { nameOfManifest, parseManifest, scriptsOf, type Manifest } from '../apps/web/manifest.ts'
-import { prerendered } from '../apps/web/src/screens.ts'
+import { prerendered } from '../apps/web/src/public-pages.ts'
 
 const PUBLIC_BYTES = 130_000
 const SIGNED_IN_BYTES = 230_000

@@ -3,7 +3,8 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Config } from '@react-router/dev/config'
 import { nameOfManifest, parseManifest, scriptsOf, type Manifest } from './manifest.ts'
-import { addresses, prerendered } from './src/screens.ts'
+import { prerendered } from './src/public-pages.ts'
+import { addresses } from './src/screens.ts'
 
 const buildDirectory = process.env['WEB_BUILD_DIR'] ?? 'build'
 
@@ -11,7 +12,7 @@ export default {
   appDirectory: 'src',
   buildDirectory,
   ssr: false,
-  prerender: prerendered,
+  prerender: [...prerendered],
   // The server answers these with the screens and everything else with “not found”; it does not know the screens' code. With each address stand the scripts
   // its screen begins with, which the server names at once: a screen without HTML of its own would find them one after another.
   async buildEnd() {

@@ -1,7 +1,7 @@
 // Public pages without JavaScript: each is whole in its HTML, in both languages, and its links lead on by plain navigation.
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { prerendered } from '../../apps/web/src/screens.ts'
+import { prerendered } from '../../apps/web/src/public-pages.ts'
 import { hasBrowser, whySkipped } from './browser.ts'
 import type { Place } from './product.ts'
 import { withProduct } from './with-product.ts'

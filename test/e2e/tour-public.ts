@@ -1,16 +1,15 @@
 // The public pages of the tour: each as it is found, in each of its languages, straight from the list of screens, so that a new one is never forgotten.
-import { inWelsh } from '../../apps/web/src/platform/language.ts'
-import { screens } from '../../apps/web/src/screens.ts'
+import { publicPages } from '../../apps/web/src/public-pages.ts'
 import type { Stop } from './tour.ts'
 
 /** Those with stops of their own in tour.ts. */
 const known = ['/verify']
-const pages = screens.filter(({ frame, path }) => frame === 'public' && !path.includes(':') && !known.includes(path)).flatMap(({ path, welsh }) => (welsh === true ? [path, inWelsh(path)] : [path]))
+const pages = publicPages.filter((path) => !known.includes(path))
 
 /** What the register is asked for has come, or it is said that it has not. */
 const settled: Stop['shows'] = async (page) => {
   await page.locator('main h1').first().waitFor()
-  await page.waitForFunction(() => !/Asking the networks…|Being asked…|Yn holi|Yn cael ei holi/.test(document.body.innerText))
+  await page.waitForFunction(() => !/Asking |being asked…|Being asked…|Yn holi|Yn gofyn|[Yy]n cael ei holi/.test(document.body.innerText))
 }
 
 export const publicStops: readonly Stop[] = [

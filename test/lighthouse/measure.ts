@@ -1,6 +1,5 @@
 // Every public page and the signed-in dashboard by Lighthouse, on a product of their own. The dashboard's session comes as a cookie in a header.
-import { inWelsh } from '../../apps/web/src/platform/language.ts'
-import { screens } from '../../apps/web/src/screens.ts'
+import { publicPages } from '../../apps/web/src/public-pages.ts'
 import { chromiumPath } from '../e2e/browser.ts'
 import { startProduct } from '../e2e/product.ts'
 import { bringTo } from '../e2e/stages.ts'
@@ -11,9 +10,6 @@ interface Measured extends Verdict {
   isPublic: boolean
 }
 
-/** An alias is the same HTML as its screen: measuring it again says nothing new. */
-const addresses = screens.filter(({ frame, path }) => frame === 'public' && !path.includes(':')).flatMap(({ path, welsh }) => (welsh === true ? [path, inWelsh(path)] : [path]))
-
 export async function measurePages(tell: (one: Measured) => void, { runs = 3, only = [] as readonly string[] } = {}): Promise<void> {
   if (chromiumPath === undefined) throw new Error('No Chromium is installed here, and CHROMIUM names none.')
   await installLighthouse()
@@ -21,7 +17,7 @@ export async function measurePages(tell: (one: Measured) => void, { runs = 3, on
   try {
     const { people: [testator] } = await bringTo(product, 'submitted')
     const cookie = [...testator.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const pages: { address: string; isPublic: boolean; headers?: Record<string, string> }[] = [...addresses.map((address) => ({ address, isPublic: true })), { address: '/dashboard', isPublic: false, headers: { Cookie: cookie } }]
+    const pages: { address: string; isPublic: boolean; headers?: Record<string, string> }[] = [...publicPages.map((address) => ({ address, isPublic: true })), { address: '/dashboard', isPublic: false, headers: { Cookie: cookie } }]
     for (const { address, isPublic, headers } of pages) {
       if (only.length > 0 && !only.includes(address)) continue
       tell({ address, isPublic, ...(await askLighthouse(`${product.url}${address}`, { chromium: chromiumPath, runs, ...(headers === undefined ? {} : { headers }) })) })

@@ -65,8 +65,5 @@ export function addressesOf({ path, aliases = [], welsh }: Pick<Screen, 'path' |
   return welsh === true ? [...english, ...english.map(inWelsh)] : english
 }
 
-/** Addresses without a parameter whose HTML is made beforehand. */
-export const prerendered: string[] = screens.filter((screen) => screen.frame === 'public' && !screen.path.includes(':')).flatMap(addressesOf)
-
 /** All addresses the screens answer. */
 export const addresses: string[] = screens.flatMap(addressesOf)
