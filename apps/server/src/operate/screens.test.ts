@@ -53,10 +53,12 @@ test('search engines find each page that was made beforehand once, by its proper
   expect(robots.body).toBe(`User-agent: *\nSitemap: ${origin}/sitemap.xml\n`)
 })
 
-test('a page names first what it is painted with, and one without HTML of its own the scripts its screen begins with', async () => {
+test('a page names first what it is painted with, and one without HTML of its own the scripts its screen begins with and its first question', async () => {
   const style = '</assets/style.css>; rel=preload; as=style'
   expect((await page('/')).headers['link']).toBe(style)
-  expect((await page('/invitation/abcdefghijklmnopqrstuvwxyz')).headers['link']).toBe(`${style}, </assets/invitation.js>; rel=modulepreload, </assets/b.js>; rel=modulepreload`)
+  expect((await page('/invitation/abcdefghijklmnopqrstuvwxyz')).headers['link']).toBe(`${style}, </assets/invitation.js>; rel=modulepreload, </assets/b.js>; rel=modulepreload, </api/auth/session>; rel=preload; as=fetch; crossorigin=use-credentials`)
+  // An address nobody knows shows a public page, which asks in another way.
+  expect((await page('/nowhere')).headers['link']).toBe(style)
 })
 
 test('an unknown address is 404 with the screens for a browser, a problem document for a program and below /api', async () => {

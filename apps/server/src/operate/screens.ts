@@ -27,6 +27,9 @@ const UNKNOWN_ORIGIN = 'https://register.invalid'
 /** The two styles the component kit (react-aria-components 1.22.1) puts in by script, letter by letter: their hashes allow them and no others. */
 const KIT_STYLES = ['@layer {\n  [data-react-aria-pressable] {\n    touch-action: pan-x pan-y pinch-zoom;\n  }\n}', '@layer {\n  * {\n    overscroll-behavior: contain;\n  }\n}']
 
+/** The first question of every screen that is not made beforehand. Asked with the scripts, it is answered when they ask it: the same mode and credentials as the client's call. */
+const WHO_IS_SIGNED_IN = '</api/auth/session>; rel=preload; as=fetch; crossorigin=use-credentials'
+
 /** Mounts them, if this installation has any. An address that is neither the API's nor theirs gets their 404 when a browser asks. */
 export async function mountScreens(app: App): Promise<void> {
   const { screensDir } = app.config
@@ -87,7 +90,7 @@ async function send(app: App, request: FastifyRequest, reply: FastifyReply, page
       'cache-control': 'no-cache',
       vary: 'accept-encoding',
       // RFC 8288 and HTML's link types: fetched from the moment this line arrives.
-      link: [...page.styles.map((url) => `<${url}>; rel=preload; as=style`), ...scripts.map((url) => `<${url}>; rel=modulepreload`)].join(', '),
+      link: [...page.styles.map((url) => `<${url}>; rel=preload; as=style`), ...scripts.map((url) => `<${url}>; rel=modulepreload`), ...(scripts.length > 0 ? [WHO_IS_SIGNED_IN] : [])].join(', '),
       ...(brotli ? { 'content-encoding': 'br' } : {}),
     })
     .type('text/html; charset=utf-8')

@@ -1,0 +1,58 @@
+// Which modules travel together. Left to itself the bundler makes a file for each set of screens that share a module: 58 files for the dashboard, most of them
+// below a kilobyte, six at a time over HTTP/1.1 and each with a kilobyte of headers. Three files carry what (nearly) everybody needs; the rest stays as it falls.
+import { screens } from './src/screens.ts'
+
+/** What the bundler tells a group of a module (rolldown's `codeSplitting`). */
+interface Graph { getModuleInfo(id: string): { importedIds: readonly string[]; isEntry: boolean } | null }
+
+/** What every page needs: React, the router, the document and the frame of public pages. */
+const everywhere = ['/src/root.tsx', '/src/layout/public-frame.tsx', '/src/platform/written.tsx', '/entry.client.tsx', 'vite/preload-helper.js']
+const onPublicPages = screens.filter(({ frame }) => frame === 'public').map(({ file }) => `/src/${file}`)
+/** A module that so many screens and parts of screens share is needed by all that are not public (30 screens and 40 parts; with 10 the dashboard fetched 40 KB of others' forms). */
+const SHARED_BY = 20
+
+const ids = new Set<string>()
+const known = new Map<readonly string[], Set<string>>()
+
+/** All modules these files import at once, themselves included. */
+function reachedFrom(files: readonly string[], graph: Graph): Set<string> {
+  let reached = known.get(files)
+  if (reached !== undefined) return reached
+  known.set(files, (reached = new Set()))
+  const waiting = [...ids].filter((id) => files.some((file) => id.replace(/\?.*$/, '').endsWith(file)))
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (reached.has(id)) continue
+    reached.add(id)
+    waiting.push(...(graph.getModuleInfo(id)?.importedIds ?? []))
+  }
+  return reached
+}
+
+/** A style sheet leaves an empty module behind; where it lies must not draw in a file of scripts. */
+const isStyle = (id: string): boolean => /\.css$/.test(id)
+const isEntry = (id: string, graph: Graph): boolean => graph.getModuleInfo(id)?.isEntry === true
+
+export const sharedScripts = {
+  groups: [
+    {
+      debugName: 'everywhere',
+      priority: 3,
+      // The bundler asks this of every module before it asks for the first name.
+      test: (id: string) => Boolean(ids.add(id)),
+      name: (id: string, graph: Graph) => (!isEntry(id, graph) && (isStyle(id) || reachedFrom(everywhere, graph).has(id)) ? 'everywhere' : null),
+    },
+    {
+      // A group takes along whatever its modules import: what a public page needs as well is taken out first, or that page would fetch the screens' file for it.
+      debugName: 'common',
+      priority: 2,
+      minShareCount: SHARED_BY,
+      name: (id: string, graph: Graph) => (!isEntry(id, graph) && reachedFrom(onPublicPages, graph).has(id) ? 'common' : null),
+    },
+    {
+      debugName: 'screens',
+      priority: 1,
+      minShareCount: SHARED_BY,
+      name: (id: string, graph: Graph) => (!isEntry(id, graph) ? 'screens' : null),
+    },
+  ],
+}
