@@ -80,7 +80,7 @@ export const signingRows: readonly Row[] = [
         stage: 'recorded', query: '?will={will}',
         elements: [
           heading('Digital signature ceremony'), text('Signatures in Progress'), text('3 signatures remaining.'), heading('Document information'), text('Title'), text('Testator'), text('Document Hash'), button('Preview'), button('Download PDF'), ...parties,
-          button('Sign Document'), off(button('Proceed to Blockchain Registration')), text('This opens when all three have signed.'),
+          button('Sign Document'), off(button('Proceed to Blockchain Registration')), text('The registration opens when all three have signed.'),
         ],
         deeds: [opens('Preview', 'Confirm that it is you'), opens('Download PDF', 'Confirm that it is you')],
       },

@@ -1,7 +1,7 @@
 // The page of the three signatures: what is signed, who has signed, and the way on once all have.
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import { sentenceOf } from '../platform/client.ts'
+import { NotLoaded } from '../platform/not-loaded.tsx'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
@@ -36,7 +36,7 @@ function Signatures({ willId }: { willId: string }) {
   // In the address: a reload comes back to the open window.
   const [search, setSearch] = useSearchParams()
   const show = (isOpen: boolean) => setSearch(isOpen ? { will: willId, open: 'signing' } : { will: willId }, { preventScrollReset: true, replace: !isOpen })
-  if (error !== null && ceremony === undefined) return <Notice kind="error">{sentenceOf(error)}</Notice>
+  if (error !== null && ceremony === undefined) return <NotLoaded error={error} />
   if (will === undefined || ceremony === undefined || parties === undefined) return <Loading text={t('loading')} />
   const standings = partyStandings(ceremony.parties)
   const remaining = remainingSignatures(ceremony.parties)
@@ -44,7 +44,7 @@ function Signatures({ willId }: { willId: string }) {
   return (
     <>
       <p>{t('lead')}</p>
-      <p role="status"><StatusTag kind={complete ? 'done' : 'info'}>{t(complete ? 'badgeComplete' : 'badgeProgress')}</StatusTag> {t('remaining', { n: remaining })}</p>
+      <p className="signatures-standing" role="status"><StatusTag kind={complete ? 'done' : 'info'}>{t(complete ? 'badgeComplete' : 'badgeProgress')}</StatusTag> <span>{t('remaining', { n: remaining })}</span></p>
       {ceremony.openedAt === null && ceremony.whyNotYet !== null && <Notice kind="info">{ceremony.whyNotYet}</Notice>}
       <div className="signature-cards">
         {ceremony.parties.map((party, index) => (

@@ -3,13 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { listWills } from '@testate/api/wills'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import type { ReactNode } from 'react'
-import { sentenceOf } from '../platform/client.ts'
+import { NotLoaded } from '../platform/not-loaded.tsx'
 import { read } from '../platform/queries.ts'
 import { inProgress, whichWill } from '../signing/which-will.ts'
 import { useWords } from '../platform/words.ts'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { EmptyState } from '../ui/empty-state/empty-state.tsx'
-import { Notice } from '../ui/notice/notice.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
 import { words } from './words.ts'
 
@@ -25,7 +24,7 @@ export function OfOneWill({ none, children }: OfOneWillProps) {
   const { pathname } = useLocation()
   const wills = useQuery(read(listWills))
   const asked = search.get('will')
-  if (asked === null && wills.error !== null) return <Notice kind="error">{sentenceOf(wills.error)}</Notice>
+  if (asked === null && wills.error !== null) return <NotLoaded error={wills.error} />
   if (asked === null && wills.data === undefined) return <Loading text={t('loading')} />
   const several = asked === null ? inProgress(wills.data ?? []) : []
   const willId = asked ?? whichWill(wills.data ?? [])?.id

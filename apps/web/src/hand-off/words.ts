@@ -41,7 +41,7 @@ export const words = defineWords({
     doneTitle: 'Thank you, that is done',
     doneText: 'You can close this page and go on with the other device.',
     unknownTitle: 'This link is not known',
-    unknownText: 'Please read the square on the other screen once more.',
+    unknownText: 'Please scan the square on the other screen once more.',
     taskTitle: 'Go on with {task}',
     until2: 'This device may go on with the task until {time}.',
   },

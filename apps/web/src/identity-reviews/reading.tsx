@@ -1,4 +1,5 @@
 // What the machine read of the pictures: reasons gravest first, the five scores, and the few particulars a reviewer compares.
+import { dayOf } from '../platform/times.ts'
 import { useWords } from '../platform/words.ts'
 import { StatusTag, type StatusKind } from '../ui/status-tag/status-tag.tsx'
 import type { Check } from './check.ts'
@@ -19,7 +20,7 @@ export function Reading({ check: { reading, faceConsent } }: { check: Check }) {
     [t('likeness'), faces],
     [t('issuer'), issuer],
     [t('numberEnding'), numberEnding],
-    [t('expiry'), expiry],
+    [t('expiry'), expiry === null ? null : dayOf(expiry)],
   ]
   return (
     <div className="review-reading">

@@ -5,12 +5,11 @@ import { useSearchParams } from 'react-router'
 import { willTasks } from '@testate/api/dashboard'
 import { readPayment } from '@testate/api/payments'
 import { showAnchors } from '@testate/api/registration'
-import { sentenceOf } from '../platform/client.ts'
+import { NotLoaded } from '../platform/not-loaded.tsx'
 import { read } from '../platform/queries.ts'
 import { useWords } from '../platform/words.ts'
 import { registrationStanding, type Anchors } from '../registration/standing.ts'
 import { useMessages } from '../registration/use-messages.ts'
-import { Notice } from '../ui/notice/notice.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
 import { StepBar } from '../ui/step-bar/step-bar.tsx'
 import { ChooseStep } from './choose-step.tsx'
@@ -28,7 +27,7 @@ export function Wizard({ willId }: { willId: string }) {
   const payment = useQuery({ ...read(readPayment, at), enabled: own })
   const error = anchors.error ?? tasks.error ?? payment.error
   useMessages(anchors.data)
-  if (error !== null) return <><h1>{t('page')}</h1><Notice kind="error" title={t('willFailed')}>{sentenceOf(error)}</Notice></>
+  if (error !== null) return <><h1>{t('page')}</h1><NotLoaded error={error} title={t('willFailed')} /></>
   if (anchors.data === undefined || tasks.data === undefined || (own && payment.data === undefined)) return <><h1>{t('page')}</h1><Loading text={t('loadingWill')} /></>
   return <Steps willId={willId} view={anchors.data} tasks={tasks.data} payment={own ? (payment.data ?? null) : null} />
 }

@@ -7,6 +7,7 @@ import { displayName } from '@testate/domain/networks'
 import { call, sentenceOf } from '../platform/client.ts'
 import { useKeptHere } from '../platform/kept-here.ts'
 import { useIntention } from '../platform/intention.ts'
+import { NotLoaded } from '../platform/not-loaded.tsx'
 import { read } from '../platform/queries.ts'
 import { timeOfDay } from '../platform/times.ts'
 import { useWords } from '../platform/words.ts'
@@ -36,7 +37,7 @@ export function PayOrder({ quote, openUrl }: { quote: Quote; openUrl: string | n
     if (express) checkout.mutate(checkout.error === null ? 0 : Date.now())
     else document.getElementById('expressStart')?.focus()
   }
-  if (prices === undefined) return error === null ? <Loading text={t('loading')} /> : <Notice kind="error" title={t('failed')}>{sentenceOf(error)}</Notice>
+  if (prices === undefined) return error === null ? <Loading text={t('loading')} /> : <NotLoaded error={error} title={t('failed')} />
   return (
     <div className="payment-columns">
       <OrderSummary quote={quote} />

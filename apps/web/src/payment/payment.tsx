@@ -2,8 +2,8 @@
 import { useEffect } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { readPayment } from '@testate/api/payments'
-import { sentenceOf } from '../platform/client.ts'
 import { useNowUntil } from '../platform/now-until.ts'
+import { NotLoaded } from '../platform/not-loaded.tsx'
 import { read } from '../platform/queries.ts'
 import { useWords } from '../platform/words.ts'
 import { WhichWill } from '../signing/which-will-card.tsx'
@@ -35,7 +35,7 @@ function PaymentOf({ willId }: { willId: string }) {
       removeEventListener('pageshow', again)
     }
   }, [refetch])
-  if (data === undefined) return <><h1>{t('page')}</h1>{error === null ? <Loading text={t('loading')} /> : <Notice kind="error" title={t('failed')}>{sentenceOf(error)}</Notice>}</>
+  if (data === undefined) return <><h1>{t('page')}</h1>{error === null ? <Loading text={t('loading')} /> : <NotLoaded error={error} title={t('failed')} />}</>
   const { standing, declined } = paymentStanding(data, now)
   if (standing === 'paid' || standing === 'refunding' || standing === 'refunded') return <PaidReceipt willId={willId} payment={data} />
   return (

@@ -2,7 +2,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { OfOneWill } from '../ceremony/of-one-will.tsx'
 import { useCeremony } from '../ceremony/use-ceremony.ts'
-import { sentenceOf } from '../platform/client.ts'
+import { NotLoaded } from '../platform/not-loaded.tsx'
 import { useWords } from '../platform/words.ts'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
@@ -29,7 +29,7 @@ function Statement({ willId }: { willId: string }) {
   const t = useWords(words)
   const { error, will, ceremony, mine, party, me } = useCeremony(willId)
   const [devices, setDevices] = useState<{ camera: boolean; microphone: boolean; recording: boolean } | null>(null)
-  if (error !== null && ceremony === undefined) return <Notice kind="error">{sentenceOf(error)}</Notice>
+  if (error !== null && ceremony === undefined) return <NotLoaded error={error} />
   if (will === undefined || ceremony === undefined || party === undefined || !me) return <Loading text={t('loading')} />
   return (
     <div className="video-page">

@@ -64,7 +64,7 @@ export const words = defineWords({
     turnOffCamera: 'Turn the camera off',
     turnOnCamera: 'Turn the camera on',
     finishing: 'Finishing the recording…',
-    nearlyFull: 'The recording is nearly as long as it can be. Please come to an end.',
+    nearlyFull: 'The recording is nearly as long as it can be. Please bring it to an end.',
 
     watch: 'Watch it before you put it on record',
     player: 'Your recording',
@@ -88,7 +88,7 @@ export const words = defineWords({
     retakes: '{n, plural, one {One earlier take was replaced; its bytes are deleted and its hash stays in the log.} other {# earlier takes were replaced; their bytes are deleted and their hashes stay in the log.}}',
     hash: 'SHA-256 of your recording',
     recordAgain: 'Record it again',
-    recordAgainText: 'The new recording will replace this one.',
+    recordAgainText: 'If you record again, the new recording replaces this one.',
     keep: 'Keep the one on record',
     closed: 'Recordings are closed',
     closedText: 'The testator has signed, so no recording can be added or replaced.',

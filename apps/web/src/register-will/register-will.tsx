@@ -4,12 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { deletedDrafts, listWills, showWill } from '@testate/api/wills'
 import { useChoiceWithoutWill } from '../multi-chain/use-choice.ts'
-import { sentenceOf } from '../platform/client.ts'
+import { NotLoaded } from '../platform/not-loaded.tsx'
 import { read } from '../platform/queries.ts'
 import { useMe } from '../platform/session.ts'
 import { useWords } from '../platform/words.ts'
 import { LinkButton } from '../ui/button/link-button.tsx'
-import { Notice } from '../ui/notice/notice.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
 import { BarePage } from '../wills/bare-page.tsx'
 import { DeletedDraft } from './deleted-draft.tsx'
@@ -51,7 +50,7 @@ function NamedDraft({ willId }: { willId: string }) {
   useEffect(() => {
     if (will !== undefined || isNew) setOpened(true)
   }, [will, isNew])
-  if (error !== null && !opened) return <><h1>{t('page')}</h1><Notice kind="error">{sentenceOf(error)}</Notice></>
+  if (error !== null && !opened) return <><h1>{t('page')}</h1><NotLoaded error={error} /></>
   if (will !== undefined && will.submittedAt !== null) {
     return (
       <>

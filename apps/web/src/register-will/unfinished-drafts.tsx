@@ -2,13 +2,12 @@
 import { useEffect } from 'react'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { listWills, showWill } from '@testate/api/wills'
-import { sentenceOf } from '../platform/client.ts'
+import { NotLoaded } from '../platform/not-loaded.tsx'
 import { read } from '../platform/queries.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { Card } from '../ui/card/card.tsx'
-import { Notice } from '../ui/notice/notice.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
 import { words } from './words.ts'
 
@@ -28,7 +27,7 @@ export function UnfinishedDrafts({ onNone, onAnother }: { onNone: () => void; on
     // Once: it navigates away.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [none])
-  if (wills.error !== null) return <><h1>{t('page')}</h1><Notice kind="error">{sentenceOf(wills.error)}</Notice></>
+  if (wills.error !== null) return <><h1>{t('page')}</h1><NotLoaded error={wills.error} /></>
   if (!known || none) return <><h1 className="visually-hidden">{t('page')}</h1><Loading text={t('loading')} /></>
   return (
     <>

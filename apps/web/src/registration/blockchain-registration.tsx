@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { willTasks } from '@testate/api/dashboard'
 import { showAnchors } from '@testate/api/registration'
 import { displayName } from '@testate/domain/networks'
-import { sentenceOf } from '../platform/client.ts'
+import { NotLoaded } from '../platform/not-loaded.tsx'
 import { read } from '../platform/queries.ts'
 import { useMe } from '../platform/session.ts'
 import { useWords } from '../platform/words.ts'
@@ -35,7 +35,7 @@ function Registration({ willId }: { willId: string }) {
   const { data: view, error } = useQuery(read(showAnchors, { params: { id: willId } }))
   const guest = useMe()?.kind === 'guest'
   useMessages(view)
-  if (view === undefined) return <><h1>{t('page')}</h1>{error === null ? <Loading text={t('loading')} /> : <Notice kind="error" title={t('failed')}>{sentenceOf(error)}</Notice>}</>
+  if (view === undefined) return <><h1>{t('page')}</h1>{error === null ? <Loading text={t('loading')} /> : <NotLoaded error={error} title={t('failed')} />}</>
   const standing = registrationStanding(view)
   const registrations = registrationsOf(view)
   const done = registrations.filter(({ statusText }) => statusText === 'Registered').map(({ network }) => displayName(network))

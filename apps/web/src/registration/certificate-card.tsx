@@ -24,7 +24,7 @@ export function CertificateCard({ willId, view, capsule }: { willId: string; vie
   const registered = registrationsOf(view).filter(({ statusText }) => statusText === 'Registered')
   const contractOf = (network: string): string | undefined => trust?.networks.find(({ name }) => name === network)?.contract
   return (
-    <section className="certificate" aria-labelledby="certificate">
+    <section className="certificate" data-scheme="light" aria-labelledby="certificate">
       <h2 id="certificate">{t('certificate')}</h2>
       {registered[0] !== undefined && <SummaryList rows={[{ label: t('tokenId'), value: <Hash value={registered[0].tokenId} label={t('tokenId')} /> }]} />}
       {registered.map((anchor) => {

@@ -3,11 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { willTasks } from '@testate/api/dashboard'
 import { readPayment } from '@testate/api/payments'
-import { sentenceOf } from '../platform/client.ts'
+import { NotLoaded } from '../platform/not-loaded.tsx'
 import { read } from '../platform/queries.ts'
 import { useWords } from '../platform/words.ts'
 import { LinkButton } from '../ui/button/link-button.tsx'
-import { Notice } from '../ui/notice/notice.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
 import { useAcknowledged } from '../wills/use-acknowledge.ts'
 import './digital-signing.css'
@@ -29,7 +28,7 @@ function AfterPayment({ willId }: { willId: string }) {
   const standing = useQuery(read(willTasks, { params: { id: willId } }))
   const { noticeAt } = useAcknowledged(willId, null)
   const error = payment.error ?? standing.error
-  if (error !== null) return <><h1>{t('afterPage')}</h1><Notice kind="error" title={t('failed')}>{sentenceOf(error)}</Notice></>
+  if (error !== null) return <><h1>{t('afterPage')}</h1><NotLoaded error={error} /></>
   if (payment.data === undefined || standing.data === undefined) return <><h1>{t('afterPage')}</h1><Loading text={t('loading')} /></>
   const state = afterPayment(payment.data)
   const paid = payment.data.payment

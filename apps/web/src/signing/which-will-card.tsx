@@ -3,12 +3,11 @@ import { useEffect, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { listWills } from '@testate/api/wills'
-import { sentenceOf } from '../platform/client.ts'
+import { NotLoaded } from '../platform/not-loaded.tsx'
 import { read } from '../platform/queries.ts'
 import { useWords } from '../platform/words.ts'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { EmptyState } from '../ui/empty-state/empty-state.tsx'
-import { Notice } from '../ui/notice/notice.tsx'
 import { Select } from '../ui/select/select.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
 import { inProgress, whichWill } from './which-will.ts'
@@ -26,7 +25,7 @@ export function WhichWill({ heading, children }: { heading?: string; children: (
     if (found !== null) setSearch((before) => new URLSearchParams([...before, ['will', found]]), { replace: true, preventScrollReset: true })
   }, [found, setSearch])
   if (named === null) {
-    if (error !== null) return <><h1>{page}</h1><Notice kind="error" title={t('failed')}>{sentenceOf(error)}</Notice></>
+    if (error !== null) return <><h1>{page}</h1><NotLoaded error={error} /></>
     if (wills === undefined || found !== null) return <><h1>{page}</h1><Loading text={t('loading')} /></>
     return <><h1>{page}</h1><EmptyState title={t('emptyTitle')} text={t('emptyText')} action={<LinkButton href="/register-will">{t('registerNew')}</LinkButton>} /></>
   }

@@ -4,7 +4,7 @@ import { defineWords } from '../platform/words.ts'
 export const words = defineWords({
   en: {
     title: 'Your own wallet (optional)',
-    lead: 'The register keeps a key for this will, and that key holds its tokens. Nothing is missing like that. If you have a wallet of your own, a token can be moved there. You sign a message to show that the address is yours; you need no funds, since the register sends and pays.',
+    lead: 'The register keeps a key for this will, and that key holds its tokens. You need do nothing. If you have a wallet of your own, you can have a token moved there: you sign a message to show that the address is yours. You need no funds, since the register sends it and pays.',
     public: 'Your address then stands beside the token for everybody to see, for good.',
     same: 'The token cannot be sold or passed on, and you can still withdraw the registration here.',
     held: 'Held by the key the register keeps for this will.',
@@ -18,7 +18,7 @@ export const words = defineWords({
     choose: 'Choose a wallet',
     looking: 'Looking for wallets in this browser…',
     none: 'Wallet not found. Please install a browser wallet to use {network} features.',
-    noneHint: 'Without one everything stays as it is, and nothing is missing.',
+    noneHint: 'You do not need one: without it everything stays as it is.',
     use: 'Use {wallet}',
     connecting: '{wallet} asks whether this page may see your address. Please answer there.',
     signing: '{wallet} asks you to sign a message which says that the address is yours. Please answer there.',
