@@ -216,6 +216,8 @@ describe('a part that fails to go back', () => {
     await giveUp(one)
     await refund(one)
     expect((await reading(one)).returningPence).toBe(0)
+    // Not even asked for: that would be a refusal, a try used up and a mail to staff.
+    expect(await rows('select refund_attempt as n, refund_failure as failure from payments where id = $1', one.paymentId)).toEqual([{ n: 1, failure: null }])
     const before = (await waitingJobs('refund-part', one.paymentId)).length
     await money.onPage(one.url, 'dispute-won')
     await money.event(one.session, { type: 'dispute.won' })
