@@ -75,7 +75,7 @@ export function Text() {
     {
       id: 'complain', title: 'complain', blocks: [
         [dataProtection.complain, <a key="ico" href="https://ico.org.uk/make-a-complaint/" rel="noreferrer">{t('ico')}</a>],
-        { whole: <ContactList of={['privacyEmail', 'dataProtectionOfficer', 'supportPhone', 'complaints']} /> },
+        { whole: <ContactList of={['privacyEmail', 'dataProtectionOfficer', 'supportPhone', 'address', 'complaints']} /> },
       ],
     },
   ]
