@@ -78,4 +78,59 @@ describe.skipIf(!hasBrowser)(`deleting a draft${whySkipped}`, () => {
     }
     await person.close()
   })
+
+  test('a form whose draft was deleted says so, in its address and while it is open, and brings it back', async () => {
+    const { people: [ann] } = await bringTo(product, 'account')
+    const { call } = ann.browser
+    const id = randomUUID()
+    await call(saveDraft, { params: { id }, body: { form: { willTitle: 'Will begun on Wednesday' } } })
+    await call(deleteDraft, { params: { id } })
+    const person = await openAs(chromium, ann, { url: product.url, width: 320 })
+    const { page } = person
+    const said = page.getByText('This draft was deleted')
+    await page.goto(`/register-will?draft=${id}&step=3`)
+    await said.waitFor()
+    expect(await page.locator('form').count()).toBe(0)
+    await see(person, 'form of a deleted draft')
+    await button(page, 'Bring it back').click()
+    const title = page.getByRole('textbox', { name: /^Will title/ })
+    await title.waitFor()
+    expect(await title.inputValue()).toBe('Will begun on Wednesday')
+
+    await call(deleteDraft, { params: { id } })
+    await said.waitFor()
+    expect(await title.inputValue()).toBe('Will begun on Wednesday')
+    await button(page, 'Bring it back').click()
+    await said.waitFor({ state: 'detached' })
+    await person.close()
+  })
+
+  test('the upload card saves over nothing that another window saved before it was seen', async () => {
+    const { people: [ann] } = await bringTo(product, 'account')
+    const { call } = ann.browser
+    const id = randomUUID()
+    const { updatedAt } = await call(saveDraft, { params: { id }, body: { form: { willTitle: 'Mine' } } })
+    const stored = async () => (await call(showWill, { params: { id } })).form
+    const person = await openAs(chromium, ann, { url: product.url })
+    const { page } = person
+    const save = async (status: number): Promise<void> => {
+      const answered = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.url().endsWith(`/api/drafts/${id}`))
+      await button(page, 'Save as Draft').click()
+      expect((await answered).status()).toBe(status)
+    }
+    await page.goto(`/create-will?will=${id}`)
+    await page.getByRole('textbox', { name: /^Original Location/ }).fill('At the bank')
+    await call(saveDraft, { params: { id }, body: { form: { willTitle: 'Theirs' }, updatedAt } })
+    // The second press is no answer to the question.
+    await save(409)
+    await button(page, 'Take the other window’s').waitFor()
+    await save(409)
+    expect(await stored()).toMatchObject({ willTitle: 'Theirs' })
+    await see(person, 'two windows on one draft')
+    await button(page, 'Take the other window’s').click()
+    await button(page, 'Take the other window’s').waitFor({ state: 'detached' })
+    await save(200)
+    expect(await stored()).toMatchObject({ willTitle: 'Theirs', storageLocationAddress: 'At the bank' })
+    await person.close()
+  })
 })
