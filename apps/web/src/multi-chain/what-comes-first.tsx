@@ -14,7 +14,7 @@ export function WhatComesFirst({ tasks, onModify }: { tasks: Tasks; onModify: ((
   return (
     <>
       {open.length > 0 && <TaskList groups={[{ title: t('firstTitle'), tasks: open }]} />}
-      <p>{start === null ? t('startWaits') : t('startMeans', { title: start.title })}</p>
+      <p>{start === null ? t('startWaits') : t(onModify === null ? 'startPaid' : 'startMeans', { title: start.title })}</p>
       {start === null && tasks.next !== null && <Notice kind="info" title={tasks.next.title}>{tasks.next.text}</Notice>}
       {onModify === null && <p>{t('paidFixed')}</p>}
       <div className="button-row">

@@ -79,6 +79,7 @@ export const words = defineWords({
 
     firstTitle: 'What comes first',
     startMeans: 'Starting takes you to “{title}”. After payment and the three signatures the networks begin by themselves, all at the same time.',
+    startPaid: 'Starting takes you to “{title}”. After the three signatures the networks begin by themselves, all at the same time.',
     startWaits: 'The networks begin by themselves, all at the same time, as soon as payment and the three signatures are there.',
     paidFixed: 'These networks are paid for. They can no longer be changed, and none can be added to this registration.',
     start: 'Start Multi-Chain Registration',

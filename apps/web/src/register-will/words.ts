@@ -44,7 +44,7 @@ export const words = defineWords({
     bringingBack: 'Bringing it back…',
     notBroughtBack: 'The draft was not brought back',
     submittedTitle: 'This form has been submitted',
-    submittedText: 'You submitted it on {at, date, ::dMMMMyyyy}. From then on it is what your witnesses were named for, so it can no longer be changed. A witness can be replaced on the Digital Signing page.',
+    submittedText: 'You submitted it on {at, date, ::dMMMMyyyy}. Your witnesses are asked on the strength of it, so it can no longer be changed. A witness can be replaced on the Digital Signing page.',
     toSigning: 'Go to Digital Signing',
     toPayment: 'Go to payment',
 

@@ -9,6 +9,9 @@ import { words } from './words.ts'
 export function SecurityCard() {
   const t = useWords(words)
   const networks = useQuery(read(listNetworks)).data?.networks ?? []
+  const allOwn = networks.every(({ embedded }) => embedded)
+  const said = networks.map(({ displayName, text }) => (allOwn ? displayName : text)).join(', ')
+  const ours = allOwn ? t('immutabilityAllLocal') : networks.some(({ embedded }) => embedded) ? t('immutabilityLocal') : ''
   return (
     <Card title={t('security')}>
       <dl className="signing-security">
@@ -17,7 +20,7 @@ export function SecurityCard() {
         {networks.length > 0 && (
           <>
             <dt>{t('immutability')}</dt>
-            <dd>{t('immutabilityText', { networks: networks.map(({ text }) => text).join(', ') })}{networks.some(({ embedded }) => embedded) ? ` ${t('immutabilityLocal')}` : ''}</dd>
+            <dd>{t('immutabilityText', { networks: said })} {ours}</dd>
           </>
         )}
         <dt>{t('multiParty')}</dt>

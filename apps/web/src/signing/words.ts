@@ -40,6 +40,7 @@ export const words = defineWords({
     encryptionText: 'Your document is encrypted with AES-256 before it is stored. The process that answers this page holds no key that opens it.',
     immutability: 'Blockchain immutability',
     immutabilityText: 'What was once recorded on a network stays in its history: nobody can take it out, not even us. What changes later, such as a withdrawal, is added to it. Recorded here: {networks}.',
+    immutabilityAllLocal: 'All of them are local development ledgers: they show how the registration works and prove nothing against whoever runs them.',
     immutabilityLocal: 'This is a local development ledger: it shows how the registration works and proves nothing against whoever runs it.',
     multiParty: 'Multi-party verification',
     multiPartyText: 'Three people each have their identity checked and sign for themselves, with a code sent to their own mailbox.',

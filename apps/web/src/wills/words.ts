@@ -82,7 +82,7 @@ export const words = defineWords({
 
     uploadPage: 'Register New Will',
     step: 'Step {step} of 4',
-    uploadLead: 'Upload a PDF of the will you have already signed on paper. Its bytes are kept exactly as they are.',
+    uploadLead: 'Upload a PDF of the will you have already signed on paper. The file is kept exactly as it is.',
     willTitle: 'Will Title',
     willTitleHint: 'For example: Last will of Ann Example',
     originalLocation: 'Original Location',
