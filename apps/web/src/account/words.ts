@@ -38,7 +38,7 @@ export const words = defineWords({
     afterNewPassword: 'You set your password with a link from your mailbox less than three days ago. To keep your account safe, the address can be changed once those three days are over.',
     emailHow: 'First we send a code to {email}, the address you have now, then another to the new one. Nothing changes before you have entered both.',
     emailSafe: 'If you think somebody else reads your mailbox, change your password first.',
-    emailStays: 'What is signed or paid keeps the address of its day: statements, certificates, receipts. So does what you typed into a will’s form. Invitations to be a witness stay with the address they were sent to.',
+    emailStays: 'What is signed or paid keeps the address of its day: statements, certificates, receipts and word of a refund. So does what you typed into a will’s form. Invitations to be a witness stay with the address they were sent to.',
     emailLost: 'Can you no longer read messages at {email}?',
     emailSupport: 'Please write to us',
     newEmail: 'New email address',
