@@ -36,7 +36,7 @@ export const changeName = defineRoute({
 export const changePassword = defineRoute({
   id: 'account.changePassword', method: 'PUT', path: '/api/account/password', who: 'accounts.own',
   summary: 'Change the password, with the one before. Every other session of the account ends, and its owner is told by mail',
-  body: z.strictObject({ currentPassword: z.string().min(1, 'Your password now is required').max(1024), password }),
+  body: z.strictObject({ currentPassword: z.string().min(1, 'Current password is required').max(1024), password }),
   answer: done,
   problems: ['invalid-credentials', 'too-many-requests'],
 })
