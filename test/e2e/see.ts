@@ -16,7 +16,8 @@ export async function findings(page: Page): Promise<string[]> {
 
 /** True while a part of the page lies to the right of the window. */
 export async function scrollsSideways(page: Page): Promise<boolean> {
-  return await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+  // Not innerWidth: a telephone's grows with a page that is too wide.
+  return await page.evaluate((width) => document.documentElement.scrollWidth > width, page.viewportSize()?.width ?? 0)
 }
 
 /** Checks the screen as it stands; with a folder named, a picture of the whole of it is kept there. */

@@ -9,6 +9,8 @@ export const EXPRESS_START = {
   text:
     'I ask you to begin the service now, before my 14-day right to cancel has ended. If I cancel before the first network holds my registration, ' +
     'I get the whole amount back; after that, what I paid for networks that do not hold it yet. I understand that I lose the right to cancel once all of them hold it.',
+  /** For reading. What is ticked and kept is the English. */
+  cy: 'Gofynnaf i chi ddechrau’r gwasanaeth nawr, cyn i’m hawl 14 diwrnod i ganslo ddod i ben. Os canslaf cyn i’r rhwydwaith cyntaf ddal fy nghofrestriad, caf y swm cyfan yn ôl; wedi hynny, yr hyn a delais am rwydweithiau nad ydynt yn ei ddal eto. Deallaf y byddaf yn colli’r hawl i ganslo unwaith y bydd pob un ohonynt yn ei ddal.',
   law: 'The Consumer Contracts (Information, Cancellation and Additional Charges) Regulations 2013 (SI 2013/3134), regulations 29 to 36',
   cancellationDays: 14,
 } as const

@@ -84,7 +84,7 @@ export const words = defineWords({
     cancel: 'Eich hawl i ganslo',
     howCancel: 'I ganslo, tynnwch y cofrestriad yn ôl o dan My Wills, rhowch y gorau i rwydwaith ar dudalen y cofrestriad, neu ysgrifennwch atom mewn unrhyw eiriau. Cewch ddefnyddio’r ffurflen isod, ond nid oes rhaid.',
     requestLead: 'Cyn i chi dalu gofynnir i chi roi tic wrth y cais hwn. Cedwir ef gyda’ch taliad, yn Saesneg:',
-    request: 'Gofynnaf i chi ddechrau’r gwasanaeth nawr, cyn i’m hawl 14 diwrnod i ganslo ddod i ben. Os canslaf cyn i’r rhwydwaith cyntaf ddal fy nghofrestriad, caf y swm cyfan yn ôl; wedi hynny, yr hyn a delais am rwydweithiau nad ydynt yn ei ddal eto. Deallaf y byddaf yn colli’r hawl i ganslo unwaith y bydd pob un ohonynt yn ei ddal.',
+    request: EXPRESS_START.cy,
     form: CANCELLATION_FORM.cy.title,
     back: 'Ad-daliadau: pryd mae arian yn mynd yn ôl',
     ledgers: 'Y cyfriflyfrau',
