@@ -2,6 +2,7 @@
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { NotLoaded } from '../platform/not-loaded.tsx'
+import { dateAndTime } from '../platform/times.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
@@ -57,7 +58,7 @@ function Signatures({ willId }: { willId: string }) {
       <DocumentCopies will={will} documentHash={ceremony.documentHash} testatorName={will.testatorName} />
       {complete && (ceremony.sealedAt === null
         ? <Notice kind="info">{t('sealing')}</Notice>
-        : <Notice kind="done"><p>{t('sealed', { date: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' }).format(new Date(ceremony.sealedAt)) })}</p>{ceremony.sealedHash !== null && <p>{t('sealedHash')}<br /><Hash value={ceremony.sealedHash} label={t('sealedHash')} /></p>}</Notice>)}
+        : <Notice kind="done"><p>{t('sealed', { date: dateAndTime(ceremony.sealedAt) })}</p>{ceremony.sealedHash !== null && <p>{t('sealedHash')}<br /><Hash value={ceremony.sealedHash} label={t('sealedHash')} /></p>}</Notice>)}
       <div className="button-row">
         {complete ? <LinkButton href={`/blockchain-registration?will=${willId}`}>{t('proceed')}</LinkButton> : <Button isDisabled aria-describedby="proceed-why">{t('proceed')}</Button>}
         <LinkButton href={`/digital-signing?will=${willId}`} variant="secondary">{t('back')}</LinkButton>

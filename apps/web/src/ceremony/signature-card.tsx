@@ -1,6 +1,7 @@
 // One of the three signing parties: who, how far, and for oneself the button that opens the ceremony.
 import type { showCeremony } from '@testate/api/ceremony'
 import type { ReceivedOf } from '@testate/api/route'
+import { dateAndTime } from '../platform/times.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { StatusTag } from '../ui/status-tag/status-tag.tsx'
@@ -20,9 +21,8 @@ interface SignatureCardProps {
 
 export function SignatureCard({ party, standing, email, you, whyNotYet, onSign }: SignatureCardProps) {
   const t = useWords(words)
-  const date = (iso: string) => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' }).format(new Date(iso))
   const line = (): string => {
-    if (party.signedAt !== null) return `${t('signedAt', { date: date(party.signedAt) })} ${t(party.appliedAt === null ? 'applying' : 'applied')}`
+    if (party.signedAt !== null) return `${t('signedAt', { date: dateAndTime(party.signedAt) })} ${t(party.appliedAt === null ? 'applying' : 'applied')}`
     if (standing === 'declined') return t('hasDeclined')
     if (you) return whyNotYet ?? t('yourTurn')
     if (party.state === 'invited' || party.state === 'expired') return t('notInvited')
