@@ -9,7 +9,7 @@ const pages = publicPages.filter((path) => !known.includes(path))
 /** What the register is asked for has come, or it is said that it has not. */
 const settled: Stop['shows'] = async (page) => {
   await page.locator('main h1').first().waitFor()
-  await page.waitForFunction(() => !/Asking |being asked…|Being asked…|Yn holi|Yn gofyn|[Yy]n cael ei holi/.test(document.body.innerText))
+  await page.waitForFunction(() => !/Asking [^.\n]*…|being asked…|Being asked…|Yn holi|Yn gofyn|[Yy]n cael ei holi/.test(document.body.innerText))
 }
 
 export const publicStops: readonly Stop[] = [

@@ -94,8 +94,7 @@ describe.skipIf(!hasBrowser)(`deleting a draft${whySkipped}`, () => {
     await see(person, 'form of a deleted draft')
     await button(page, 'Bring it back').click()
     const title = page.getByRole('textbox', { name: /^Will title/ })
-    await title.waitFor()
-    expect(await title.inputValue()).toBe('Will begun on Wednesday')
+    await expect.poll(async () => await title.inputValue()).toBe('Will begun on Wednesday')
 
     await call(deleteDraft, { params: { id } })
     await said.waitFor()
