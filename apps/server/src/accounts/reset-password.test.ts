@@ -19,15 +19,21 @@ const freshToken = async (): Promise<string> => {
 }
 
 test('an unknown address answers alike and as fast, and mails nothing', async () => {
+  // The quickest of three: a machine with too much to do is slow now and then, and not with one of the two.
   const time = async (email: string) => {
-    const start = performance.now()
-    const answer = await ask(email)
-    return { answer, ms: performance.now() - start }
+    const times = []
+    const answers = []
+    for (let i = 0; i < 3; i += 1) {
+      const start = performance.now()
+      answers.push(await ask(email))
+      times.push(performance.now() - start)
+    }
+    return { answer: answers[0]!, ms: Math.min(...times) }
   }
   const [known, unknown] = [await time('ANN@example.org'), await time('nobody@example.org')]
   expect([unknown.answer.statusCode, unknown.answer.body]).toEqual([202, known.answer.body])
   expect(Math.abs(known.ms - unknown.ms)).toBeLessThan(100)
-  expect((await stack.mails()).filter((mail) => mail.template === 'password-reset').map((mail) => mail.to_address)).toEqual(['ann@example.org'])
+  expect((await stack.mails()).filter((mail) => mail.template === 'password-reset').map((mail) => mail.to_address)).toEqual(Array(3).fill('ann@example.org'))
 })
 
 test('the token is stored as a hash, works once, and ends every session', async () => {
