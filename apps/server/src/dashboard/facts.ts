@@ -30,7 +30,8 @@ export interface Facts {
   /** witnessOrder of each statement, in the order they were signed. */
   signed: number[]
   sealed: boolean
-  anchors: { name: string; state: AnchorState; retryable: boolean }[]
+  /** `retryable`: neither refused for good nor given up. */
+  anchors: { name: string; state: AnchorState; retryable: boolean; givenUp?: boolean }[]
 }
 
 /** As the person of this transaction, who is related to the will. */
@@ -49,7 +50,7 @@ export async function factsOf(tx: Tx, config: Config, person: Person, will: Seen
     recordedBy: later ? [...new Set((await presentRecordings(tx, will.id)).map((recording) => recording.partyId))] : [],
     signed: later ? (await statementsOf(tx, will.id)).map((statement) => statement.witnessOrder) : [],
     sealed: later && (await sealStepsOf(tx, will.id)).some((step) => step.step === 3),
-    anchors: anchors.filter(({ action }) => isEntry(action)).map((anchor) => ({ name: ledgerName(config, anchor.network), state: anchor.status, retryable: anchor.retryable !== false })),
+    anchors: anchors.filter(({ action }) => isEntry(action)).map((anchor) => ({ name: ledgerName(config, anchor.network), state: anchor.status, retryable: anchor.retryable !== false && !anchor.givenUp, givenUp: anchor.givenUp })),
   }
 }
 

@@ -45,11 +45,12 @@ export function registrationTask({ will, signed, paid, sealed, anchors }: Facts)
   const named = (holds: (anchor: Facts['anchors'][number]) => boolean): string => anchors.filter(holds).map((anchor) => anchor.name).join(' and ')
   const held = named((anchor) => anchor.state === 'final')
   const again = named((anchor) => anchor.state === 'failed' && anchor.retryable)
-  const never = named((anchor) => anchor.state === 'failed' && !anchor.retryable)
+  const never = named((anchor) => anchor.state === 'failed' && !anchor.retryable && anchor.givenUp !== true)
+  const left = named((anchor) => anchor.state !== 'final' && anchor.givenUp === true)
   const act = will.own && again !== '' ? 'Try the failed network again' : null
-  const missing = `${again === '' ? '' : ` ${again} failed and is tried again.`}${never === '' ? '' : ` ${never} failed for good.`}`
+  const missing = `${again === '' ? '' : ` ${again} failed and is tried again.`}${never === '' ? '' : ` ${never} failed for good.`}${left === '' ? '' : ` What you paid for ${left} goes back, or has.`}`
   if (held !== '') {
-    const settled = anchors.every((anchor) => anchor.state === 'final' || (anchor.state === 'failed' && !anchor.retryable))
+    const settled = anchors.every((anchor) => anchor.state === 'final' || anchor.givenUp === true || (anchor.state === 'failed' && !anchor.retryable))
     const text = `Registered on ${held}.${missing}`
     return settled ? completed(text, href) : inProgress(text, href, act)
   }

@@ -54,6 +54,7 @@ test('the one next action follows the will’s life', () => {
     [verified({ signed: [0, 1, 2] }), 'waiting: Registration: The PDF is being sealed. /blockchain-registration?will=W'],
     [verified({ signed: [0, 1, 2], sealed: true, anchors: [{ name: 'Solana', state: 'final', retryable: true }, { name: 'Ethereum', state: 'failed', retryable: true }] }), 'Try the failed network again. Registered on Solana. Ethereum failed and is tried again. /blockchain-registration?will=W'],
     [verified({ recordedBy: ['party-0'], signed: [0, 1, 2], sealed: true, anchors: [{ name: 'Solana', state: 'final', retryable: true }, { name: 'Ethereum', state: 'failed', retryable: false }] }), null],
+    [verified({ recordedBy: ['party-0'], signed: [0, 1, 2], sealed: true, anchors: [{ name: 'Solana', state: 'final', retryable: true }, { name: 'Ethereum', state: 'submitted', retryable: false, givenUp: true }] }), null],
     [facts('withdrawn'), null],
     [facts('superseded'), null],
   ]

@@ -51,7 +51,7 @@ export const staffWords = {
   'dispute-won': ['dispute won', 'The bank has decided for the register. The payment stands.'],
   'dispute-lost': ['dispute lost', 'The bank has taken this money back. A registration that is complete stays as it is.'],
   'network-failed': ['a network refused for good', 'A network that this payment names will never take the will; the others go on. What was paid for it has been asked back by itself, and the person has been told. Please look why the network refused. If the refund fails, another mail says so: then give that part back at the provider.'],
-  'withdrawn-late': ['withdrawn after 14 days', 'A testator withdrew a paid will that was never registered, more than 14 days after paying. No refund was asked for by itself: please decide.'],
+  'withdrawn-late': ['withdrawn after 14 days', 'A testator withdrew a paid will that was never registered, more than 14 days after paying. Nothing is asked back by itself but what was paid for networks that were still to be written to: please decide about the rest.'],
   'after-erasure': ['changed after an erasure', 'Whoever paid this has had their account erased, and the provider now says something else of the money: it was disputed, taken back or given back. The kept record of the payment says so now. Nothing can be done about it from here: please do what is needed at the provider.'],
 } as const
 

@@ -13,7 +13,8 @@ import { tellLive } from '../platform/live.ts'
 import { lockWill } from '../platform/lock-will.ts'
 import type { PersonId } from '../platform/person.ts'
 import { PART_JOB, STAFF_JOB } from './job-names.ts'
-import { askPartBack, heldNetworks, livePaymentOf, partsOf, quoteById, type PartReason, type PaymentRow } from './store.ts'
+import { anew } from './settle-refund.ts'
+import { askPartBack, heldNetworks, livePaymentOf, partsOf, partsOfWill, quoteById, type PartReason, type PaymentRow } from './store.ts'
 
 export interface PartRequest {
   network: NetworkName
@@ -32,7 +33,7 @@ export async function askPart(tx: Tx, payment: PaymentRow, { network, reason, ac
     template: 'part-asked',
     data: { name: payment.payer_name, amount: formatPounds(amount), network: displayName(network), reason, paymentId: payment.id, willId: payment.will_id },
   })
-  await enqueue(tx, PART_JOB, { paymentId: payment.id })
+  await enqueue(tx, PART_JOB, { paymentId: payment.id, ...anew(payment) })
   await tellLive(tx, payment.will_id)
   return amount
 }
@@ -44,18 +45,17 @@ export async function partsStillOwed(tx: Tx, payment: PaymentRow): Promise<{ net
   return owedParts(quote?.lines ?? [], [...held, ...asked.map(({ network }) => network)])
 }
 
-/** For the worker, when a network will never take a will that others take: what was paid for it goes back, and staff are told that it failed. */
-export async function refundFailedNetworks(tx: Tx, willId: string, networks: readonly NetworkName[]): Promise<void> {
+/** For the worker, when a network will never take a will: what was paid for it goes back. Staff are told where the network failed, not where the will was withdrawn before it. */
+export async function refundFailedNetworks(tx: Tx, willId: string, networks: readonly NetworkName[], reason: PartReason = 'network-failed'): Promise<void> {
   await lockWill(tx, willId)
   const payment = await livePaymentOf(tx, willId)
   if (payment?.state !== 'paid') return
   for (const network of networks) {
-    if ((await askPart(tx, payment, { network, reason: 'network-failed', actor: 'worker' })) !== null) await enqueue(tx, STAFF_JOB, { paymentId: payment.id, matter: 'network-failed' })
+    if ((await askPart(tx, payment, { network, reason, actor: 'worker' })) !== null && reason === 'network-failed') await enqueue(tx, STAFF_JOB, { paymentId: payment.id, matter: 'network-failed' })
   }
 }
 
-/** The networks a will is not to be entered on any more, because what was paid for them goes back. */
+/** The networks a will is not to be entered on any more, because what was paid for them goes back: also when the rest of the payment does, or was taken back, afterwards. */
 export async function givenUpNetworks(tx: Tx, willId: string): Promise<string[]> {
-  const payment = await livePaymentOf(tx, willId)
-  return payment === undefined ? [] : (await partsOf(tx, payment.id)).map(({ network }) => network)
+  return (await partsOfWill(tx, willId)).map(({ network }) => network)
 }

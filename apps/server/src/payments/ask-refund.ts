@@ -9,6 +9,7 @@ import { tellLive } from '../platform/live.ts'
 import type { PersonId } from '../platform/person.ts'
 import { lockWill } from '../platform/lock-will.ts'
 import { REFUND_JOB } from './job-names.ts'
+import { anew } from './settle-refund.ts'
 import { askBack, livePaymentOf, partsOf, type PaymentRow } from './store.ts'
 
 export interface RefundRequest {
@@ -32,7 +33,7 @@ export async function askRefund(tx: Tx, payment: PaymentRow, { reason, actor, no
     template: 'refund-asked',
     data: { name: payment.payer_name, amount: formatPounds(amount), reason, paymentId: payment.id, willId: payment.will_id },
   })
-  await enqueue(tx, REFUND_JOB, { paymentId: payment.id })
+  await enqueue(tx, REFUND_JOB, { paymentId: payment.id, ...anew(payment) })
   await tellLive(tx, payment.will_id)
   return true
 }

@@ -8,7 +8,7 @@ import { startMoneyStack, type MoneyStack } from '../../../../test/stack/money.t
 import { inTransaction } from '../platform/database.ts'
 import type { Person } from '../platform/person.ts'
 import { changeStatus } from '../wills/change-status.ts'
-import { refundFailedNetworks } from './ask-part.ts'
+import { givenUpNetworks, refundFailedNetworks } from './ask-part.ts'
 import { refundErased } from './ask-refund.ts'
 import { refundPayment, tellStaff } from './jobs.ts'
 import { refundPart } from './refund-part.ts'
@@ -92,6 +92,12 @@ describe('a network that is given up', () => {
     expect((await shown(held)).cancellation).toMatchObject({ open: false, owed: [], text: expect.stringContaining('has ended') })
   })
 
+  it('nobody is told that networks hold what was withdrawn before any did, or what they never took', async () => {
+    const text = async (held: string[], status: string): Promise<string> => (await shown(await registered(held, status))).cancellation.text
+    for (const [held, status] of [[[], 'withdrawn'], [['solana'], 'superseded'], [['solana'], 'released']] as const) expect(await text([...held], status)).toContain('If you paid for something that was not done, write to us')
+    expect(await text(['solana', 'ethereum', 'corda'], 'released')).toContain('has ended')
+  })
+
   it('may be given up on any day: what was not done is not paid for', async () => {
     const one = await registered(['corda'])
     await rows("update payments set paid_at = paid_at - interval '16 days' where id = $1", one.paymentId)
@@ -113,8 +119,9 @@ describe('a network that is given up', () => {
   })
 })
 
+const failed = (one: Paid) => inTransaction(money.worker.db, worker, (tx) => refundFailedNetworks(tx, one.willId, ['ethereum', 'corda']))
+
 describe('a network that fails for good', () => {
-  const failed = (one: Paid) => inTransaction(money.worker.db, worker, (tx) => refundFailedNetworks(tx, one.willId, ['ethereum', 'corda']))
 
   it('has its part given back by itself, once, and staff are told that it failed', async () => {
     const one = await registered(['solana'])
@@ -137,7 +144,7 @@ describe('a network that fails for good', () => {
     await refundPayment.run({ paymentId: one.paymentId }, money.worker)
     await whenReturned(one, 18_200)
     await money.event(one.session, { type: 'refund.completed' })
-    expect(await mails(one)).toEqual(['part-asked £32.00', 'part-done £32.00', 'refund-asked £150.00', 'refund-done £182.00'])
+    expect(await mails(one)).toEqual(['part-asked £32.00', 'part-done £32.00', 'refund-asked £150.00', 'refund-done £150.00'])
     expect((await reading(one)).returningPence).toBe(0)
   })
 })
@@ -197,6 +204,24 @@ describe('a part that fails to go back', () => {
     await whenReturned(one, 3200)
   })
 
+  it('is no reason not to try what is asked for after it: the rest, and then all that is owed', async () => {
+    const one = await registered([], 'registering')
+    await failed(one)
+    await money.onPage(one.url, 'refunds-fail')
+    for (let tries = 1; tries <= 6; tries += 1) {
+      await refund(one)
+      await eventually(async () => (await reading(one)).returningPence === 0)
+      await refund(one)
+    }
+    expect((await shown(one)).parts).toMatchObject([{ done: false, failedAt: expect.any(String) }])
+    await money.onPage(one.url, 'refunds-succeed')
+    expect((await money.call(ann, 'POST', `/api/wills/${one.willId}/cancel`, {}, await money.stepUp(ann, one.willId))).statusCode).toBe(202)
+    // Asked for only now: nothing of it has failed yet.
+    expect((await shown(one)).payment.refund).toMatchObject({ reason: 'cancellation', failedAt: null })
+    for (const { data } of await waitingJobs('refund-payment', one.paymentId)) await refundPayment.run(data as never, money.worker)
+    await whenReturned(one, 18_200)
+  })
+
   it('after it was called done is said to have come back', async () => {
     const one = await registered(['solana'])
     await giveUp(one)
@@ -252,9 +277,12 @@ describe('beside other money', () => {
     await refund(one)
     await whenReturned(one, 3200)
     await refund(one)
-    expect((await money.call(admin, 'POST', `/api/payments/${one.paymentId}/refund`, { reason: 'a complaint' })).statusCode).toBe(202)
+    expect((await money.call(admin, 'POST', `/api/payments/${one.paymentId}/refund`, { reason: 'a complaint' })).json().message).toContain('£150.00 is asked back')
     await refundPayment.run({ paymentId: one.paymentId }, money.worker)
     await whenReturned(one, 18_200)
+    await money.event(one.session, { type: 'refund.completed' })
+    // What was given up is not entered again because the rest went back too.
+    for (const actor of [worker, { person: ann }]) expect(await inTransaction('person' in actor ? money.stack.db : money.worker.db, actor, (tx) => givenUpNetworks(tx, one.willId))).toEqual(['ethereum'])
     expect((await mails(one)).slice(0, 3)).toEqual(['part-asked £32.00', 'part-done £32.00', 'refund-asked £150.00'])
   })
 

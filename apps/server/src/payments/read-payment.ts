@@ -42,7 +42,7 @@ export async function readPayment(tx: Tx, willId: string): Promise<AnswerOf<type
                     reason: payment.refund_reason,
                     askedAt: payment.refund_asked_at.toISOString(),
                     doneAt: payment.refunded_at?.toISOString() ?? null,
-                    failedAt: payment.state === 'refunding' ? (payment.refund_failed_at?.toISOString() ?? null) : null,
+                    failedAt: payment.state === 'refunding' ? failedSince(payment, payment.refund_asked_at) : null,
                   },
           },
     parts: payment === undefined ? [] : (await partsOf(tx, payment.id)).map((part) => showPart(payment, part)),
@@ -50,24 +50,27 @@ export async function readPayment(tx: Tx, willId: string): Promise<AnswerOf<type
   }
 }
 
+/** The last try's failure, unless it was of something asked for earlier. */
+const failedSince = ({ refund_failed_at: failedAt }: PaymentRow, askedAt: Date): string | null => (failedAt !== null && failedAt >= askedAt ? failedAt.toISOString() : null)
+
 function showPart(payment: PaymentRow, { network, amount_pence: amount, due_pence: due, reason, asked_at: askedAt }: PartRow): AnswerOf<typeof route>['parts'][number] {
   const done = payment.returned_pence >= due
-  return { network, amountPence: amount, amount: formatPounds(pence(amount)), reason, askedAt: askedAt.toISOString(), done, failedAt: done ? null : (payment.refund_failed_at?.toISOString() ?? null) }
+  return { network, amountPence: amount, amount: formatPounds(pence(amount)), reason, askedAt: askedAt.toISOString(), done, failedAt: done ? null : failedSince(payment, askedAt) }
 }
 
 /** What may still be done about it, and until when. */
 async function cancellationOf(tx: Tx, payment: PaymentRow | undefined, quote: QuoteRow | undefined, status: WillStatus): Promise<AnswerOf<typeof route>['cancellation']> {
   const until = payment?.paid_at == null ? null : cancellationEnds(payment.paid_at)
-  const entered = payment?.state === 'paid' && isOpenDuring('payments.give-up', status)
-  const settled = entered ? [...(await heldNetworks(tx, payment.will_id)), ...(await partsOf(tx, payment.id)).map(({ network }) => network)] : []
-  const owed = entered ? owedParts(quote?.lines ?? [], settled) : []
+  const [cancels, givesUp] = [isOpenDuring('payments.cancel', status), isOpenDuring('payments.give-up', status)]
+  const settled = payment?.state === 'paid' && !cancels ? [...(await heldNetworks(tx, payment.will_id)), ...(await partsOf(tx, payment.id)).map(({ network }) => network)] : []
+  const owed = payment?.state === 'paid' && givesUp ? owedParts(quote?.lines ?? [], settled) : []
   const standing: keyof typeof CANCELLATION =
     payment === undefined || until === null ? 'none'
     : payment.state !== 'paid' ? 'back'
     : owed.length > 0 ? 'part'
-    : entered && quote?.networks.some((network) => !settled.includes(network)) === true ? 'free'
-    : !isOpenDuring('payments.cancel', status) ? 'complete'
-    : now() < until ? 'open' : 'over'
+    : cancels ? (now() < until ? 'open' : 'over')
+    : quote?.networks.every((network) => settled.includes(network)) === true ? 'complete'
+    : givesUp ? 'free' : 'ended'
   return {
     open: standing === 'open', until: until?.toISOString() ?? null, text: CANCELLATION[standing], law: EXPRESS_START.law,
     owed: owed.map(({ network, amount }) => ({ network, amountPence: amount, amount: formatPounds(amount) })),

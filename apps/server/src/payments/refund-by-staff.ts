@@ -39,7 +39,7 @@ export async function refundByStaff({ tx, params, person, body }: Context<typeof
     }
     if (!(await askRefund(tx, payment, { reason: 'staff', actor: person.id, note: body.reason }))) refuse('not-now', 'The will is being entered on the networks. Its payment stays until that has ended, one way or the other.')
   }
-  return { message: `${formatPounds(pence(payment.amount_pence))} is asked back. It counts as refunded when the provider says so.` }
+  return { message: `${formatPounds(pence(payment.amount_pence - payment.returned_pence))} is asked back. It counts as refunded when the provider says so.` }
 }
 
 /** What is on its way back, and what is disputed, newest first. */

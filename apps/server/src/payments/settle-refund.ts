@@ -17,6 +17,9 @@ type By = 'payment-webhook' | 'worker'
 export const MOST_REFUND_TRIES = 3
 const nextTry = (tries: number): number => 3_600 * 4 ** (tries - 2)
 
+/** For a job: what is asked for only now is tried once also on a card at which earlier refunds of this payment ended. Then staff hear of it. */
+export const anew = ({ refund_attempt: tries }: PaymentRow): { byStaff?: true } => (tries > MOST_REFUND_TRIES ? { byStaff: true } : {})
+
 /** Brings refund state and fact to what the provider says. The payment is one whose money was taken, or is about to be known as such. */
 export async function settleRefund(tx: Tx, payment: PaymentRow, reading: CheckoutReading, by: By): Promise<boolean> {
   const moved = reading.state === 'refunded' ? await gone(tx, payment, reading, by) : await notGone(tx, payment, reading, by)
@@ -36,7 +39,9 @@ async function gone(tx: Tx, payment: PaymentRow, reading: CheckoutReading, by: B
   if (!(await movePayment(tx, payment.id, ['opening', 'open', 'processing', 'failed', 'expired', 'paid', 'refunding'], change))) return false
   await append(tx, { event: 'payment.refunded', willId: payment.will_id, actor: by, details: { paymentId: payment.id, amountPence: payment.amount_pence, was: payment.state, reason } })
   await moveFact(tx, payment, 'refunded')
-  await notify(tx, { to: payment.payer_email, template: 'refund-done', data: { ...about(payment), reason } })
+  // What had gone for single networks has been told of by itself.
+  const told = (await partsOf(tx, payment.id)).findLast(({ due_pence: due }) => payment.returned_pence >= due)?.due_pence ?? 0
+  await notify(tx, { to: payment.payer_email, template: 'refund-done', data: { ...about(payment), amount: formatPounds(pence(payment.amount_pence - told)), reason } })
   return true
 }
 
@@ -68,7 +73,7 @@ async function failed(tx: Tx, payment: PaymentRow, failure: { id: string; reason
     if (tries <= MOST_REFUND_TRIES) await enqueue(tx, PART_JOB, { paymentId: payment.id }, { startAfter: nextTry(tries) })
   } else {
     await movePayment(tx, payment.id, [payment.state], { state: 'refunding', refunded_at: null, ...facts, refund_failed_at: now(), refund_attempt: tries })
-    if (payment.state === 'refunded') await notify(tx, { to: payment.payer_email, template: 'refund-came-back', data: about(payment) })
+    if (payment.state === 'refunded') await notify(tx, { to: payment.payer_email, template: 'refund-came-back', data: { ...about(payment), amount: formatPounds(pence(payment.amount_pence - returnedPence)) } })
     await moveFact(tx, payment, 'refunding')
     if (tries <= MOST_REFUND_TRIES) await enqueue(tx, REFUND_JOB, { paymentId: payment.id }, { startAfter: nextTry(tries) })
   }
@@ -94,8 +99,8 @@ export async function noteDispute(tx: Tx, payment: PaymentRow, { dispute }: Chec
   await append(tx, { event: `payment.${matter}`, willId: payment.will_id, actor: by, details: { paymentId: payment.id, amountPence: payment.amount_pence } })
   await enqueue(tx, STAFF_JOB, { paymentId: payment.id, matter })
   // A disputed charge cannot be given back; now that the bank has let it go it can.
-  if (dispute === 'won' && payment.state === 'refunding') await enqueue(tx, REFUND_JOB, { paymentId: payment.id })
-  if (dispute === 'won' && payment.state === 'paid' && (await partsOf(tx, payment.id)).length > 0) await enqueue(tx, PART_JOB, { paymentId: payment.id })
+  if (dispute === 'won' && payment.state === 'refunding') await enqueue(tx, REFUND_JOB, { paymentId: payment.id, ...anew(payment) })
+  if (dispute === 'won' && payment.state === 'paid' && (await partsOf(tx, payment.id)).length > 0) await enqueue(tx, PART_JOB, { paymentId: payment.id, ...anew(payment) })
   return true
 }
 

@@ -161,6 +161,11 @@ export async function partsOf(tx: Tx, paymentId: string): Promise<PartRow[]> {
   return await tables(tx).selectFrom('payment_parts').selectAll().where('payment_id', '=', paymentId).orderBy('due_pence').execute()
 }
 
+/** Of all payments of a will, whatever has become of them since. */
+export async function partsOfWill(tx: Tx, willId: string): Promise<PartRow[]> {
+  return await tables(tx).selectFrom('payment_parts').selectAll('payment_parts').innerJoin('payments', 'payments.id', 'payment_parts.payment_id').where('payments.will_id', '=', willId).execute()
+}
+
 /** The networks that hold this will's registration for good. */
 export async function heldNetworks(tx: Tx, willId: string): Promise<string[]> {
   return (await tables(tx).selectFrom('anchors').select('network').where('will_id', '=', willId).where('action', 'in', ['register', 'supersede']).where('state', '=', 'final').execute()).map(({ network }) => network)

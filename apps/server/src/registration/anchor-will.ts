@@ -31,6 +31,9 @@ class NotFinalYet extends Error {}
 /** A move that the will's status overtook before it was sent; no word of the ledger's. */
 class Overtaken extends ChainError {}
 
+/** Not sent because its money goes back: no failure of a network, and nothing about money for those who read the will's rows beside its testator. */
+class Unwanted extends ChainError {}
+
 /** Throws while it is not final, so that the queue tries again; the row says where it stands meanwhile. */
 export async function anchorWill(anchorId: string, context: RegistrationContext, patience = patienceMs): Promise<void> {
   const known = await inTransaction(context.db, { service: 'worker' }, (tx) => readAnchor(tx, anchorId))
@@ -61,6 +64,7 @@ function reasonOf(anchor: Anchor, error: unknown): { reason: string; retryable: 
   // One wrong answer of one node must not end a will and send its money back, while bytes of ours may still be on their way.
   const asked = `${said} It will be asked again before this is believed.`
   if (error instanceof ChainError && error.code === 'conflict' && anchor.reason !== asked) return { reason: asked, retryable: true }
+  if (error instanceof Unwanted) return { reason: said, retryable: false }
   const retryable = error instanceof ChainError ? error.retryable : true
   return { reason: retryable ? `${said} It will be tried again by itself.` : `${anchor.action === 'transfer' ? `The token could not be moved on ${displayName(anchor.network)}` : `NFT minting failed on ${anchor.network}`}: ${said}`, retryable }
 }
@@ -102,7 +106,7 @@ async function prepareAndSubmit(context: RegistrationContext, network: OpenNetwo
 /** Refuses to enter what its testator gave up, or was paid back for. What was sent already may still arrive, and is followed as before. */
 async function requireWanted(context: RegistrationContext, { willId, network, action }: Anchor): Promise<void> {
   if (!isEntry(action) || !(await inTransaction(context.db, { service: 'worker' }, (tx) => givenUpNetworks(tx, willId))).includes(network)) return
-  throw new ChainError('refused', 'What was paid for it goes back, so the will is not entered there.')
+  throw new Unwanted('refused', 'The will is not entered there any more.')
 }
 
 /** The action with the testator's consent, signed by the will's own key: which is used only after the testator's second factor. */

@@ -89,6 +89,16 @@ test('a network fails for good after another holds the will, or after a later ve
   }
 })
 
+test('of a will that was withdrawn late what was still to be entered goes back as cancelled: no network failed, and staff are not told of one', async () => {
+  const will = await registering([{ network: 'solana', state: 'failed', retryable: false }, { network: 'ethereum', state: 'failed', retryable: false }])
+  await rows('alter table wills disable trigger wills_moves')
+  await rows("update wills set status = 'withdrawn' where id = $1", will.id)
+  await rows('alter table wills enable trigger wills_moves')
+  await giveUp(will.id, ceremony.worker)
+  expect(await partsOf(will)).toEqual([{ network: 'ethereum', amount_pence: 3500, reason: 'cancellation' }])
+  expect(await rows("select 1 from pgboss.job where name = 'tell-staff-of-payment' and data->>'paymentId' = (select id::text from payments where will_id = $1)", will.id)).toEqual([])
+})
+
 test('a network that cost nothing gives nothing back when it fails, and may be tried again', async () => {
   const will = await registering([{ network: 'corda', state: 'failed', retryable: false }, { network: 'ethereum', state: 'pending', retryable: null }])
   await giveUp(will.id, ceremony.worker)
@@ -99,6 +109,6 @@ test('what was given up is entered no more, though the network is there, and its
   const will = await registering([{ network: 'solana', state: 'pending', retryable: null }, { network: 'ethereum', state: 'pending', retryable: null }])
   await rows(`insert into payment_parts (payment_id, network, amount_pence, due_pence, reason, asked_at) select id, 'ethereum', 3500, 3500, 'cancellation', now() from payments where will_id = $1`, will.id)
   await anchorWill(will.anchorIds[1]!, ceremony.worker)
-  expect(await rows('select state, retryable, reason, attempt from anchors where id = $1', will.anchorIds[1])).toEqual([{ state: 'failed', retryable: false, attempt: 0, reason: 'NFT minting failed on ethereum: What was paid for it goes back, so the will is not entered there.' }])
+  expect(await rows('select state, retryable, reason, attempt from anchors where id = $1', will.anchorIds[1])).toEqual([{ state: 'failed', retryable: false, attempt: 0, reason: 'The will is not entered there any more.' }])
   expect((await standing(will))?.status).toBe('registering')
 })

@@ -24,7 +24,7 @@ export async function giveUp(willId: string, context: RegistrationContext): Prom
     const lost = entries.filter((anchor) => anchor.state === 'failed' && anchor.retryable === false)
     if (will === null || lost.length === 0) return
     // Also after a later version has taken its place: what was paid for was not done.
-    if (will.status !== 'registering' || lost.length < entries.length) return await refundFailedNetworks(tx, willId, lost.map(({ network }) => network as NetworkName))
+    if (will.status !== 'registering' || lost.length < entries.length) return await refundFailedNetworks(tx, willId, lost.map(({ network }) => network as NetworkName), will.status === 'withdrawn' ? 'cancellation' : 'network-failed')
     const reasons = entries.map((anchor) => `${anchor.network}: ${anchor.reason ?? 'no reason was given'}`)
     await append(tx, { event: 'registration.impossible', willId, actor: 'worker', details: { reasons } })
     // Asked for first: a withdrawal by itself would call it a cancellation.

@@ -96,6 +96,17 @@ test('killed after each step: what is stored is repeated and ends in one token',
   expect(await anchorsOf(will)).toMatchObject([{ state: 'final', attempt: 1 }])
 }, 60_000)
 
+test('the mail of the first network says of the others what is so: one that is tried again is under way, one that refused for good is not', async () => {
+  const will = await registeringWill()
+  const [anchor] = await anchorsOf(will)
+  for (const [network, retryable] of [['solana', true], ['corda', false]]) {
+    await ceremony.stack.owner.query(`insert into anchors (id, will_id, network, action, token_id, metadata_hash, state, reason, retryable, created_at, updated_at) select gen_random_uuid(), will_id, $2, action, token_id, metadata_hash, 'failed', 'said', $3, now(), now() from anchors where id = $1`, [anchor!.id, network, retryable])
+  }
+  await anchorWill(anchor!.id, ceremony.worker)
+  const { rows } = await ceremony.stack.owner.query<{ data: { networks: { label: string; underWay?: boolean }[] } }>("select data from outbox where template = 'registered' and to_address = $1", [will.people[0].email])
+  expect(rows[0]!.data.networks.map(({ label, underWay }) => [label.split(' ')[0], underWay === true])).toEqual([['Ethereum', false], ['Solana', true]])
+}, 60_000)
+
 test('a ledger that speaks of another entry under this commitment is asked twice before it is believed', async () => {
   const will = await registeringWill()
   const [anchor] = await anchorsOf(will)

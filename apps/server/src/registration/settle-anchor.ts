@@ -38,11 +38,11 @@ export async function settleAnchor(context: RegistrationContext, network: OpenNe
   })
 }
 
-/** Once a will, at its first network; the others are named as under way. */
+/** Once a will, at its first network; the others are named as under way, but for those that refused it for good. */
 async function tellTestator(tx: Tx, context: RegistrationContext, will: WillFacts, anchor: Anchor, receipt: LedgerReceipt): Promise<void> {
   const testator = (await partiesOf(tx, will.id)).find((party) => party.witnessOrder === 0)
   if (testator === undefined) return
-  const others = (await anchorsOf(tx, will.id)).filter((one) => one.id !== anchor.id && one.state !== 'final')
+  const others = (await anchorsOf(tx, will.id)).filter((one) => one.id !== anchor.id && one.state !== 'final' && !(one.state === 'failed' && one.retryable === false))
   await notify(tx, { to: testator.email, template: 'registered', data: {
     name: testator.name, willTitle: will.title, documentHash: will.documentHash ?? '',
     networks: [

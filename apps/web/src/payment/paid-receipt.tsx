@@ -1,5 +1,6 @@
 // What was paid, for what, and what the person may still do; or where the money is on its way back.
 import { Link } from 'react-router'
+import { formatPounds, pence } from '@testate/domain/money'
 import { useWords } from '../platform/words.ts'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { Card } from '../ui/card/card.tsx'
@@ -14,13 +15,15 @@ import { words } from './words.ts'
 export function PaidReceipt({ willId, payment: { fact, quote, payment, parts, cancellation } }: { willId: string; payment: Payment }) {
   const t = useWords(words)
   const amount = payment?.amount ?? ''
+  // What went back, or goes, for single networks stands in lines of its own.
+  const rest = formatPounds(pence(parts.reduce((left, part) => left - part.amountPence, payment?.amountPence ?? 0)))
   return (
     <>
       <h1>{t(fact === 'paid' ? 'paidTitle' : fact === 'refunded' ? 'refunded' : 'refunding')}</h1>
       {fact === 'paid' && payment?.paidAt != null && <Notice kind="done">{t('paidText', { amount, at: new Date(payment.paidAt) })}</Notice>}
-      {fact === 'refunding' && <Notice kind="info">{payment?.refund?.failedAt == null ? t('refundingText', { amount }) : t('refundFailed')}</Notice>}
+      {fact === 'refunding' && <Notice kind="info">{payment?.refund?.failedAt == null ? t('refundingText', { amount: rest }) : t('refundFailed')}</Notice>}
       {fact === 'refunded' && payment?.refundedAt != null && <Notice kind="info">{t('refundedText', { amount, at: new Date(payment.refundedAt) })}</Notice>}
-      <PartsGivenBack parts={parts} />
+      {fact !== 'refunded' && <PartsGivenBack parts={parts} />}
       {quote !== null && <OrderSummary quote={quote} title={t('receipt')} />}
       {payment !== null && <SummaryList rows={[{ label: t('paymentId'), value: <code>{payment.id}</code>, action: <CopyButton text={payment.id} label={t('copyId')} /> }]} />}
       {fact === 'paid' && (

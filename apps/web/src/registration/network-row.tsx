@@ -23,9 +23,10 @@ export function NetworkRow({ willId, anchor }: { willId: string; anchor: Anchor 
     <li className="network-row">
       <NetworkHead anchor={anchor} />
       {anchor.action === 'withdraw' && <p>{t('withdrawing')}</p>}
-      {anchor.statusText === 'Pending' && <p>{t('pendingText')}</p>}
+      {anchor.statusText === 'Pending' && !anchor.givenUp && <p>{t('pendingText')}</p>}
       {anchor.statusText === 'Processing...' && <p>{t('processingText')}</p>}
       {anchor.finalAt !== null && <p>{t('registeredText', { at: dateAndTime(anchor.finalAt) })}</p>}
+      {anchor.givenUp && anchor.finalAt === null && <p>{t('givenUpText')}</p>}
       {anchor.reason !== null && <p className="network-reason">{anchor.reason}</p>}
       {anchor.transactionHash !== null && (
         <p className="network-transaction">

@@ -44,6 +44,11 @@ test('a move that failed for good is not tried again, nor a network whose money 
   expect([may('transfer', false), may('transfer', true), may('register', false), may('withdraw', false), may('register', false, true), may('register', true, true)]).toEqual([false, true, true, true, false, false])
 })
 
+test('nobody waits for a network that was given up after it had been sent there', () => {
+  const view = { willStatus: 'registered', anchors: [{ network: 'solana', action: 'register', statusText: 'Registered' }, { network: 'ethereum', action: 'register', statusText: 'Processing...', givenUp: true }] } as unknown as Anchors
+  expect(registrationStanding(view)).toBe('registered')
+})
+
 test('messages come for changes alone: none at the first look, none for what stayed, one for each network that moved', () => {
   const before = view('registering', { solana: 'Pending', ethereum: 'Processing...' })
   const after = view('registering', { solana: 'Processing...', ethereum: 'Failed' })

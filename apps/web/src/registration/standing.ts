@@ -25,7 +25,8 @@ export function mayRetry({ action, retryable, givenUp }: Anchor): boolean {
 export function registrationStanding(view: Anchors): RegistrationStanding {
   if (view.willStatus === 'withdrawn') return 'withdrawn'
   if (view.willStatus === 'superseded') return 'superseded'
-  const all = registrationsOf(view)
+  // What was sent to a network before it was given up may never be answered: nobody waits for it.
+  const all = registrationsOf(view).filter(({ givenUp, statusText }) => !givenUp || statusText === 'Registered' || statusText === 'Failed')
   if (all.length === 0) return view.willStatus === 'witnessed' || view.willStatus === 'registering' ? 'sealing' : 'not begun'
   const done = all.filter(({ statusText }) => statusText === 'Registered')
   const failed = all.filter(({ statusText }) => statusText === 'Failed')

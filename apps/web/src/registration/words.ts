@@ -42,6 +42,7 @@ export const words = defineWords({
     giveUpAsk: 'Give up {network}?',
     giveUpMeans: 'Your will is not entered on {network} any more, and {amount} goes back by the way you paid, within 14 days. This cannot be undone.',
     giveUpStays: 'Where your will is registered it stays so. If it was on its way to this network already, it may still arrive there: then it costs you nothing.',
+    givenUpText: 'What you paid for it goes back to you, or has. Your will is not entered here any more; if it was on its way already it may still arrive, and costs you nothing then.',
     giveUpKeep: 'Go on trying',
     giveUpDo: 'Give it up, {amount} back',
     giveUpFailed: 'It was not given up',
