@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { buildScreens } from '../apps/embedded/src/build-screens.ts'
 import { nameOfManifest, parseManifest, scriptsOf, type Manifest } from '../apps/web/manifest.ts'
-import { prerendered } from '../apps/web/src/public-pages.ts'
+import { framed, prerendered } from '../apps/web/src/public-pages.ts'
 
 const PUBLIC_BYTES = 130_000
 const SIGNED_IN_BYTES = 230_000
@@ -63,6 +63,18 @@ test('every public page is made beforehand, whole, and within its budget', async
     expect(files.size, address).toBeLessThanOrEqual(PUBLIC_FILES)
     const bytes = await packed(files)
     expect(bytes, `${address}: ${bytes} bytes of script`).toBeLessThanOrEqual(PUBLIC_BYTES)
+  }
+})
+
+test('the frame of a signed-in screen is made beforehand too, painted before its scripts, and holds nothing that is somebody’s own', async () => {
+  expect(framed).toEqual(['/dashboard'])
+  for (const address of framed) {
+    const text = await readFile(join(folder, address.slice(1), 'index.html'), 'utf8')
+    expect(text, address).toMatch(/<h1[ >][^]*role="status"[^]*<noscript><p>This page needs JavaScript/)
+    expect(text, address).not.toMatch(/rel="modulepreload"|<script[^>]* src=|^\s*import[ "]/m)
+    // A button would do nothing yet, and the policy takes no style from HTML.
+    expect(text, address).not.toMatch(/<button| style="/)
+    for (const file of atOnce(address)) expect(text.includes(`"${file}"`), `${address} asks for ${file} late`).toBe(true)
   }
 })
 

@@ -3,23 +3,24 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Config } from '@react-router/dev/config'
 import { nameOfManifest, parseManifest, scriptsOf, type Manifest } from './manifest.ts'
-import { prerendered } from './src/public-pages.ts'
+import { framed, prerendered } from './src/public-pages.ts'
 import { addresses } from './src/screens.ts'
 
+const made = [...prerendered, ...framed]
 const buildDirectory = process.env['WEB_BUILD_DIR'] ?? 'build'
 
 export default {
   appDirectory: 'src',
   buildDirectory,
   ssr: false,
-  prerender: [...prerendered],
+  prerender: made,
   // The server answers these with the screens and everything else with “not found”; it does not know the screens' code. With each address stand the scripts
   // its screen begins with, which the server names at once: a screen without HTML of its own would find them one after another.
   async buildEnd() {
     const client = resolve(import.meta.dirname, buildDirectory, 'client')
     const manifest = await readManifest(join(client, 'assets'))
     await writeFile(join(client, 'addresses.json'), JSON.stringify(Object.fromEntries(addresses.map((address) => [address, scriptsOf(manifest, address)]))))
-    await Promise.all(prerendered.map(async (address) => await paintFirst(join(client, address.slice(1), 'index.html'))))
+    await Promise.all(made.map(async (address) => await paintFirst(join(client, address.slice(1), 'index.html'))))
   },
 } satisfies Config
 

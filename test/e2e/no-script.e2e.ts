@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { prerendered } from '../../apps/web/src/public-pages.ts'
 import { hasBrowser, whySkipped } from './browser.ts'
 import type { Place } from './product.ts'
+import { bringTo } from './stages.ts'
 import { withProduct } from './with-product.ts'
 
 /** Characters of a page's own text. Pages that are a tool (checking a document, the calculator) say what they are and what they need a script for. */
@@ -58,6 +59,18 @@ describe.skipIf(!hasBrowser)(`public pages without JavaScript${whySkipped}`, () 
       if (answer.status() !== 200) broken.push(`${href}: ${answer.status()}`)
     }
     expect(broken).toEqual([])
+  })
+
+  test('who is signed in reads on the dashboard that it needs JavaScript, and is promised nothing', async () => {
+    const { people: [ann] } = await bringTo(product, 'account')
+    await page.context().addCookies([...ann.browser.cookies].map(([name, value]) => ({ name, value, url: product.url })))
+    expect((await page.goto('/dashboard'))?.status()).toBe(200)
+    expect(await page.locator('h1:visible').allInnerTexts()).toEqual(['Dashboard'])
+    expect(await page.locator('main').innerText()).toMatch(/This page needs JavaScript\. Go to the front page/)
+    expect(await page.locator('body').innerText()).not.toMatch(/Loading|…$/m)
+    expect(await page.locator('button').count()).toBe(0)
+    await page.context().clearCookies()
+    expect(complaints.splice(0)).toEqual([])
   })
 
   test('search engines are told where they may look', async () => {

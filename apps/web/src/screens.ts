@@ -16,11 +16,13 @@ export interface Screen {
    * bare: signed in, without the shared layout. app: signed in, with it.
    */
   frame: 'public' | 'interactive' | 'bare' | 'app'
+  /** Its frame, heading and first sentence are made beforehand too, and are painted before anybody has said who is signed in; it asks for nobody's data until then. */
+  framed?: true
 }
 
 export const screens: readonly Screen[] = [
   { path: '/', title: 'A register for existing wills', file: 'home/home.tsx', welsh: true, frame: 'public' },
-  { path: '/dashboard', title: 'Dashboard', file: 'dashboard/dashboard.tsx', frame: 'app' },
+  { path: '/dashboard', title: 'Dashboard', file: 'dashboard/dashboard.tsx', frame: 'app', framed: true },
   { path: '/my-wills', title: 'My Wills', file: 'wills/my-wills.tsx', aliases: ['/wills'], frame: 'app' },
   { path: '/create-will', title: 'Create will', file: 'wills/create-will.tsx', frame: 'bare' },
   { path: '/will-registration', title: 'Will registration', file: 'register-will/register-will.tsx', aliases: ['/register-will'], frame: 'bare' },

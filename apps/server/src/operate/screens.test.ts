@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startStack, type Stack } from '../../../../test/stack/stack.ts'
+import { cookieName, signToken } from '../accounts/cookies.ts'
+import { sessionSecret } from '../accounts/session-secret.ts'
 import { mountScreens } from './screens.ts'
 
 const inline = 'window.x = 1'
@@ -17,9 +19,10 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'screens-'))
   await mkdir(join(folder, 'assets'))
   await mkdir(join(folder, 'guide'))
+  await mkdir(join(folder, 'dashboard'))
   const files: Record<string, string> = {
-    'addresses.json': JSON.stringify({ '/': ['/assets/front.js'], '/guide': [], '/invitation/:token': ['/assets/invitation.js', '/assets/b.js'] }), '__spa-fallback.html': html('empty'), 'index.html': html('front'),
-    'guide/index.html': html('guide'), 'assets/a.js': 'export {}', 'keep.js': 'self', 'assets/pdf.worker.min-1.mjs': 'self', 'assets/pdf.worker.min-1.mjs.br': 'packed', 'robots.txt': 'User-agent: *\n',
+    'addresses.json': JSON.stringify({ '/': ['/assets/front.js'], '/guide': [], '/dashboard': ['/assets/dashboard.js'], '/invitation/:token': ['/assets/invitation.js', '/assets/b.js'] }), '__spa-fallback.html': html('empty'), 'index.html': html('front'),
+    'guide/index.html': html('guide'), 'dashboard/index.html': html('frame').replace(/<link rel="canonical"[^>]*>/, ''), 'assets/a.js': 'export {}', 'keep.js': 'self', 'assets/pdf.worker.min-1.mjs': 'self', 'assets/pdf.worker.min-1.mjs.br': 'packed', 'robots.txt': 'User-agent: *\n',
   }
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
   stack = await startStack({ env: { SCREENS_DIR: folder }, mount: mountScreens })
@@ -61,6 +64,20 @@ test('a page names first what it is painted with, and one without HTML of its ow
   expect((await page('/nowhere')).headers['link']).toBe(style)
 })
 
+test('the frame of a signed-in screen, and what it asks, go to whoever comes with a session of this register; a visitor or a witness gets the empty page', async () => {
+  const session = `${cookieName(stack.config, 'session')}=${encodeURIComponent(signToken('token', sessionSecret(stack.config)))}`
+  const [style, who] = ['</assets/style.css>; rel=preload; as=style', '</api/auth/session>; rel=preload; as=fetch; crossorigin=use-credentials']
+  const frame = await page('/dashboard', { accept: 'text/html', cookie: session })
+  expect(frame.body).toContain('<title>frame')
+  // Its scripts wait until it is painted.
+  expect(frame.headers['link']).toBe(`${style}, ${who}, </api/dashboard/stats>; rel=preload; as=fetch; crossorigin=use-credentials`)
+  for (const cookie of ['', `${cookieName(stack.config, 'session')}=token.forged`, `${session}; ${cookieName(stack.config, 'party')}=x`, `${session}; ${cookieName(stack.config, 'hand-off')}=x`]) {
+    const answer = await page('/dashboard', { accept: 'text/html', cookie })
+    expect([answer.statusCode, answer.headers['link']], cookie).toEqual([200, `${style}, </assets/dashboard.js>; rel=modulepreload, ${who}`])
+    expect(answer.body, cookie).toContain('<title>empty')
+  }
+})
+
 test('an unknown address is 404 with the screens for a browser, a problem document for a program and below /api', async () => {
   const browser = await page('/nowhere')
   expect([browser.statusCode, browser.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
@@ -84,7 +101,7 @@ test('pages are asked for anew, assets are kept for ever, and a page packed is t
   const packed = await stack.call({ method: 'GET', url: '/guide', headers: { accept: 'text/html', 'accept-encoding': 'gzip, br' } })
   expect(packed.headers['content-encoding']).toBe('br')
   expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body)
-  expect([plain.headers['cache-control'], plain.headers['vary']]).toEqual(['no-cache', 'accept-encoding'])
+  expect([plain.headers['cache-control'], plain.headers['vary']]).toEqual(['no-cache', 'accept-encoding, cookie'])
   expect((await page('/assets/a.js', {})).headers['cache-control']).toBe('public, max-age=31536000, immutable')
   expect((await page('/robots.txt', {})).headers['cache-control']).toBe('no-cache')
   // A service worker may fetch here and nowhere else.

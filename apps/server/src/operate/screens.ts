@@ -8,6 +8,7 @@ import statics from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { App } from '../platform/http.ts'
+import { readCookie, sessionToken } from '../accounts/cookies.ts'
 import { readTrust } from '../registration/export-trust.ts'
 import { mountForSearchEngines } from './for-search-engines.ts'
 
@@ -27,8 +28,10 @@ const UNKNOWN_ORIGIN = 'https://register.invalid'
 /** The two styles the component kit (react-aria-components 1.22.1) puts in by script, letter by letter: their hashes allow them and no others. */
 const KIT_STYLES = ['@layer {\n  [data-react-aria-pressable] {\n    touch-action: pan-x pan-y pinch-zoom;\n  }\n}', '@layer {\n  * {\n    overscroll-behavior: contain;\n  }\n}']
 
-/** The first question of every screen that is not made beforehand. Asked with the scripts, it is answered when they ask it: the same mode and credentials as the client's call. */
-const WHO_IS_SIGNED_IN = '</api/auth/session>; rel=preload; as=fetch; crossorigin=use-credentials'
+/** The first question of every screen that is not whole beforehand. Asked with the document, it is answered when the scripts ask it: the same mode and credentials as the client's call. */
+const WHO_IS_SIGNED_IN = '/api/auth/session'
+/** Screens whose own HTML is the frame of what somebody signed in sees, and what each asks next. A visitor gets the empty page there, and then the way in. */
+const FRAMED: Readonly<Record<string, string>> = { '/dashboard': '/api/dashboard/stats' }
 
 /** Mounts them, if this installation has any. An address that is neither the API's nor theirs gets their 404 when a browser asks. */
 export async function mountScreens(app: App): Promise<void> {
@@ -43,7 +46,11 @@ export async function mountScreens(app: App): Promise<void> {
     const own = join(address.slice(1), 'index.html')
     const page = existsSync(join(screensDir, own)) ? readPage(screensDir, own, origin) : empty
     if (page !== empty) made.push(page.html.toString('utf8'))
-    app.http.get(address, { config: { rateLimit: { max: 1_200, timeWindow: 60_000 } } }, (request, reply) => send(app, request, reply, page, page === empty ? scripts : []))
+    const question = FRAMED[address]
+    app.http.get(address, { config: { rateLimit: { max: 1_200, timeWindow: 60_000 } } }, (request, reply) => {
+      if (page === empty || (question !== undefined && !hasAccount(app, request))) return send(app, request, reply, empty, { scripts, questions: scripts.length > 0 ? [WHO_IS_SIGNED_IN] : [] })
+      return send(app, request, reply, page, question === undefined ? {} : { questions: [WHO_IS_SIGNED_IN, question] })
+    })
   }
   mountForSearchEngines(app, screensDir, made)
   await app.http.register(statics, {
@@ -78,8 +85,17 @@ function readPage(folder: string, file: string, origin: string): Page {
   return { html, brotli: brotliCompressSync(html), scripts: inline.join(' '), styles }
 }
 
-/** @param scripts what the screen begins with, where its HTML does not name it */
-async function send(app: App, request: FastifyRequest, reply: FastifyReply, page: Page, scripts: readonly string[] = []): Promise<FastifyReply> {
+/** By the cookie alone, which this register has signed; whether it still holds the screen asks itself. Whoever opened an invitation acts as that witness. */
+const hasAccount = ({ config }: App, request: FastifyRequest): boolean => sessionToken(request, config) !== null && readCookie(request, config, 'party') === undefined && readCookie(request, config, 'hand-off') === undefined
+
+interface Ahead {
+  /** What the screen begins with, where its HTML does not name it. */
+  scripts?: readonly string[]
+  /** What it asks first. */
+  questions?: readonly string[]
+}
+
+async function send(app: App, request: FastifyRequest, reply: FastifyReply, page: Page, { scripts = [], questions = [] }: Ahead = {}): Promise<FastifyReply> {
   // Whoever checks a document here asks the ledgers themselves; no other address may be spoken to.
   const ledgers = (await readTrust(app.config.trustDir))?.networks.map(({ rpcUrl }) => new URL(rpcUrl).origin) ?? []
   const brotli = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
@@ -88,9 +104,9 @@ async function send(app: App, request: FastifyRequest, reply: FastifyReply, page
       'content-security-policy': policyOf(page, [...new Set(ledgers)]),
       'permissions-policy': 'camera=(self), microphone=(self), geolocation=(self), payment=(), usb=()',
       'cache-control': 'no-cache',
-      vary: 'accept-encoding',
+      vary: 'accept-encoding, cookie',
       // RFC 8288 and HTML's link types: fetched from the moment this line arrives.
-      link: [...page.styles.map((url) => `<${url}>; rel=preload; as=style`), ...scripts.map((url) => `<${url}>; rel=modulepreload`), ...(scripts.length > 0 ? [WHO_IS_SIGNED_IN] : [])].join(', '),
+      link: [...page.styles.map((url) => `<${url}>; rel=preload; as=style`), ...scripts.map((url) => `<${url}>; rel=modulepreload`), ...questions.map((url) => `<${url}>; rel=preload; as=fetch; crossorigin=use-credentials`)].join(', '),
       ...(brotli ? { 'content-encoding': 'br' } : {}),
     })
     .type('text/html; charset=utf-8')

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { dashboardStats } from '@testate/api/dashboard'
 import { sentenceOf } from '../platform/client.ts'
 import { read } from '../platform/queries.ts'
+import { useMe } from '../platform/session.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
@@ -18,11 +19,13 @@ import { words } from './words.ts'
 
 export default function Dashboard() {
   const t = useWords(words)
-  const { data, error, refetch } = useQuery(read(dashboardStats))
+  const me = useMe()
+  const { data, error, refetch } = useQuery({ ...read(dashboardStats), enabled: Boolean(me) })
   return (
     <>
       <title>{`${t('page')} – Testate`}</title>
       <h1>{t('page')}</h1>
+      <p className="dashboard-lead">{t('lead')}</p>
       {data === undefined && (error === null
         ? <Loading text={t('loading')} />
         : <Notice kind="error" title={t('failed')}><p>{sentenceOf(error)}</p><Button variant="secondary" onPress={() => void refetch()}>{t('again')}</Button></Notice>)}

@@ -4,6 +4,7 @@ import { defineWords } from '../platform/words.ts'
 export const words = defineWords({
   en: {
     page: 'Dashboard',
+    lead: 'What to do next, how far each will is, and everything that has happened to it.',
     loading: 'Loading your dashboard…',
     failed: 'Your dashboard could not be loaded',
     again: 'Try again',

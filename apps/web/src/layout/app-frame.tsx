@@ -2,6 +2,7 @@
 import { Outlet } from 'react-router'
 import { useMe } from '../platform/session.ts'
 import { useWords } from '../platform/words.ts'
+import { useAddress } from './address.ts'
 import { AppHeader } from './app-header.tsx'
 import { PublicFooter } from './public-footer.tsx'
 import { words } from './words.ts'
@@ -9,14 +10,16 @@ import './page.css'
 
 export default function AppFrame() {
   const t = useWords(words)
+  const to = useAddress()
   const me = useMe()
-  if (!me) return null
+  if (me === null) return null
   return (
     <>
       <meta name="description" content={t('registers')} />
       <AppHeader me={me} />
       <main id="main" tabIndex={-1} className="page">
         <Outlet />
+        {me === undefined && <noscript><p>{t('needsScript')} <a href={to('/')}>{t('brokenHome')}</a></p></noscript>}
       </main>
       <PublicFooter />
     </>

@@ -3,6 +3,7 @@ import type { Me } from '../platform/session.ts'
 import { HeaderBand } from './header-band.tsx'
 import { MenuButton } from './menu-button.tsx'
 
-export function AppHeader({ me }: { me: Me }) {
-  return <HeaderBand><MenuButton me={me} /></HeaderBand>
+/** Without `me`, while it is being asked, there is no menu yet: it would not open. */
+export function AppHeader({ me }: { me: Me | undefined }) {
+  return <HeaderBand>{me !== undefined && <MenuButton me={me} />}</HeaderBand>
 }

@@ -1,5 +1,5 @@
 // What every screen with forms needs around it: the cache of server state, the language, the toasts.
-import { lazy, Suspense, use, useState, type ReactNode } from 'react'
+import { lazy, Suspense, use, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { I18nProvider, RouterProvider } from 'react-aria-components'
 import { Outlet, useHref, useNavigate } from 'react-router'
@@ -11,10 +11,14 @@ import { LanguageContext } from '../platform/words.ts'
 // 11 KB that the first look does without. Where it cannot be fetched the page still says everything itself.
 const Toasts = lazy(async () => await import('../ui/toast/toasts.tsx').catch(() => ({ default: (): ReactNode => null })))
 
+const never = () => () => {}
+
 export default function InteractiveFrame() {
   const [queries] = useState(createQueries)
   const navigate = useNavigate()
   const language = use(LanguageContext)
+  // Not in HTML made beforehand: it writes a style of its own, which the policy takes from scripts alone.
+  const isBrowser = useSyncExternalStore(never, () => true, () => false)
   return (
     <QueryClientProvider client={queries}>
       <I18nProvider locale={language === 'cy' ? 'cy-GB' : 'en-GB'}>
@@ -22,7 +26,7 @@ export default function InteractiveFrame() {
           <StepUpProvider>
             <Outlet />
           </StepUpProvider>
-          <Suspense><Toasts /></Suspense>
+          {isBrowser && <Suspense><Toasts /></Suspense>}
         </RouterProvider>
       </I18nProvider>
     </QueryClientProvider>

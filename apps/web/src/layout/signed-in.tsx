@@ -5,6 +5,7 @@ import { useLive } from '../platform/live.tsx'
 import { useWords } from '../platform/words.ts'
 import { Loading } from '../ui/spinner/spinner.tsx'
 import { Landing } from './landing.tsx'
+import { screenAt } from './screen-at.ts'
 import { words } from './words.ts'
 
 /** Where mails to all three parties lead. A witness without an account has one place for everything (witness/witness.tsx). */
@@ -15,6 +16,8 @@ export default function SignedIn() {
   const me = useMe()
   useLive(Boolean(me))
   const { pathname, search } = useLocation()
+  // Taken over from its HTML as it stands, and nothing of it jumps when the answer comes.
+  if (me === undefined && screenAt(pathname)?.framed === true) return <Outlet />
   if (me === undefined) return <main className="loading-page"><title>Testate</title><h1 className="visually-hidden">Testate</h1><Loading text={t('loading')} /></main>
   if (me === null) return <Landing wanted={`${pathname}${search}`} />
   if (me.kind === 'guest' && me.limitedTo === undefined && forAccounts.includes(pathname)) return <Navigate to="/witness" replace />

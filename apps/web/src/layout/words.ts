@@ -33,6 +33,7 @@ export const words = defineWords({
     brokenText: 'Nothing you saved is lost.',
     brokenAgain: 'Open this page again',
     brokenHome: 'Go to the front page',
+    needsScript: 'This page needs JavaScript.',
   },
   cy: {
     skip: 'Neidio i’r cynnwys',
@@ -65,5 +66,6 @@ export const words = defineWords({
     brokenText: 'Nid oes dim a gadwyd gennych wedi’i golli.',
     brokenAgain: 'Agor y dudalen hon eto',
     brokenHome: 'Mynd i’r dudalen flaen',
+    needsScript: 'Mae angen JavaScript ar y dudalen hon.',
   },
 })
