@@ -21,5 +21,7 @@ export async function endFaceConsent(tx: Tx, person: Person): Promise<number> {
 
 /** With the account goes every consent its person gave. The check itself may stay, where it is evidence in somebody else's will. */
 export async function forgetFaceConsent(tx: Tx, personId: string): Promise<void> {
+  // As above: a check that stays may be being read at this moment.
+  await lockIdentityOf(tx, personId)
   await endConsentOf(tx, personId, now())
 }

@@ -14,6 +14,8 @@ import { forgetFaceConsent } from './end-face-consent.ts'
 import { forgetIdentityOpening, openIdentityEvidence, readIdentityPictures } from './jobs.ts'
 import { readPictures } from './read-pictures.ts'
 import { mountIdentity } from './routes.ts'
+import { lockIdentityOf } from './store.ts'
+import { insertReading } from './store-readings.ts'
 
 const keys = generateKeyPairSync('rsa', { modulusLength: 2048, publicKeyEncoding: { type: 'spki', format: 'pem' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' } })
 const people = new Map<string, Person>()
@@ -166,6 +168,23 @@ describe('consent that is none', () => {
     expect((await takeBack(eve)).json()).toEqual({ ended: 0 })
     expect((await stored(id)).face_consent_ended_at).toBeNull()
     expect(await audited(hers, 'face-consent')).toEqual([])
+  })
+
+  it('ends with the account though a check that stays is being read at that moment: what is stored then has no figure either', async () => {
+    const ann = await person()
+    const id = await check(ann, [nothing, nothing], agreed)
+    let forgetting: Promise<void> = Promise.resolve()
+    await inTransaction(stack.workerDb, { service: 'worker' }, async (tx) => {
+      await lockIdentityOf(tx, ann.id)
+      forgetting = inTransaction(stack.workerDb, { service: 'worker' }, (other) => forgetFaceConsent(other, ann.id))
+      // Time enough to be done, if it does not wait.
+      await Promise.race([forgetting, new Promise((resolve) => setTimeout(resolve, 1_000))])
+      const particulars = { format: null, issuer: null, numberEnding: '123', expiry: null, likeness: 0.31, namesRead: null }
+      await insertReading(tx, { check_id: id, person_id: ann.id, outcome: 'review', profile: {} as never, reasons: [], gravity: 0, particulars, readers: {}, document_sha256: Buffer.alloc(32), selfie_sha256: Buffer.alloc(32), read_at: new Date(), document_fingerprint: null, person_fingerprint: null })
+    })
+    await forgetting
+    expect(await rows('select particulars from identity_readings where check_id = $1', id)).toMatchObject([{ particulars: { likeness: null, numberEnding: '123' } }])
+    expect((await stored(id)).face_consent_ended_at).not.toBeNull()
   })
 
   it('the database lets nobody write one later, end another’s, or make up one for a sample', async () => {

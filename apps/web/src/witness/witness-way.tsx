@@ -76,7 +76,7 @@ export function WitnessWay({ willId }: { willId: string }) {
       {number !== null && <StepBar step={number} of={5} label={t(stepNames[number])} />}
       <StepHeading step={step}>{t(titles[step], { testator: name })}</StepHeading>
       <Suspense fallback={<Loading text={t('loading')} />}>{shown[step]()}</Suspense>
-      {step !== 'declare' && step !== 'identity' && <FaceConsentGiven titled />}
+      <FaceConsentGiven titled />
       {mayDecline(step) && <p className="witness-decline"><Link to={`${pathname}?decline`}>{t('decline')}</Link></p>}
     </>
   )

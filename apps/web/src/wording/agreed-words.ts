@@ -57,7 +57,7 @@ export const words = defineWords({
     facesUse: 'Dangosir i’r sawl sy’n penderfynu am eich hunaniaeth pa mor debyg y cafodd y rhaglen y ddau wyneb, fel ffigur o 0 i 1. Nid yw’r rhaglen yn penderfynu dim.',
     facesKept: 'O’r gymhariaeth, dim ond y ffigur hwnnw a gedwir, gyda’ch gwiriad hunaniaeth. Mae mesuriadau eich wyneb wedi mynd cyn gynted ag y bydd y rhaglen wedi’u cymharu.',
     facesFree: 'Nid oes rhaid i chi gytuno. Gadewch y blwch yn wag, ac ni fydd unrhyw raglen yn chwilio am wyneb nac yn mesur un: person sy’n cymharu’r ddau lun, a gall hynny gymryd ychydig yn hwy iddo. Nid oes dim arall yn newid i chi.',
-    facesBack: 'Gallwch ei dynnu’n ôl ar unrhyw adeg: yma tra byddwch yn aros, yn nes ymlaen ar dudalen eich cyfrif, neu fel tyst ar waelod eich tudalen eich hun. Yna ni wneir cymhariaeth nas gwnaed eto, a dilëir ffigur un a wnaed.',
+    facesBack: 'Gallwch ei dynnu’n ôl ar unrhyw adeg: lle byddwch yn aros am y penderfyniad, yn nes ymlaen ar dudalen eich cyfrif, neu fel tyst ar waelod eich tudalen eich hun; nid ar ffôn nad aethoch ymlaen arno ond i anfon y lluniau. Yna ni wneir cymhariaeth nas gwnaed eto, a dilëir ffigur un a wnaed.',
 
     only: 'Y geiriad Saesneg a gofnodir ac a lofnodir. Cyfieithiad ohono yw’r Gymraeg, er mwyn ei ddarllen.',
     recorded: 'Cofnodir yn Saesneg:',
