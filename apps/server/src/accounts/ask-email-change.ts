@@ -16,7 +16,7 @@ import { checkPassword } from './password-hash.ts'
 import { requireStepUp } from './require-step-up.ts'
 import { steady } from './steady.ts'
 import { accountByEmail } from './store.ts'
-import { endWaiting, resetAt, waitingChange } from './store-email-changes.ts'
+import { endWaiting, hasBegun, resetAt, waitingChange, type WaitingChange } from './store-email-changes.ts'
 
 /** A mailbox that was open to somebody for a moment gives them a password; it shall not give them the account before its owner had time to notice. */
 const QUIET_AFTER_RESET_MS = 3 * 86_400_000
@@ -40,8 +40,8 @@ export async function whyFixed(tx: Tx, person: { id: string; isAdmin: boolean })
 export async function askEmailChange({ db, config }: { db: Db; config: Config }, person: Person, { email, passwordNow }: BodyOf<typeof askRoute>, request: FastifyRequest): Promise<AnswerOf<typeof askRoute>> {
   const asked = await inTransaction(db, { service: 'accounts' }, async (tx) => {
     const { id: stepUpId } = await requireStepUp(request, tx, person, { purpose: 'email', documentHash: null })
-    const before = await waitingChange(tx, person.id)
-    if (before?.stepUpId === stepUpId && before.email === email) return { before }
+    const before = await begunWith(tx, person, stepUpId, email)
+    if (before !== undefined) return { before }
     const why = await whyFixed(tx, person)
     if (why !== null) refuse('not-now', reasons[why])
     if (email === person.email) refuse('rule-broken', 'This is your email address already.', { errors: [{ field: 'email', message: 'This is your email address already' }] })
@@ -53,18 +53,29 @@ export async function askEmailChange({ db, config }: { db: Db; config: Config },
   if ('waitSeconds' in verdict) refuse('too-many-requests', `Please wait ${verdict.waitSeconds} seconds before the next try.`, { retryAfter: verdict.waitSeconds })
   const right = await checkPassword(account.passwordHash, passwordNow)
   if (!right) refuse('invalid-credentials', 'This is not your password.', { errors: [{ field: 'passwordNow', message: 'This is not your password' }] })
+  // By itself: a right password is no wrong try, whatever is refused below.
+  await inTransaction(db, { service: 'accounts' }, async (tx) => await succeeded(tx, verdict.attempt))
   // The longer of the two ways takes less than this: nobody learns by a clock whether the address has an account.
   return await steady(100, async () => await inTransaction(db, { service: 'accounts' }, async (tx) => {
     await lockPerson(tx, person.id)
-    await succeeded(tx, verdict.attempt)
-    // Looked at again: whoever changed the password in the meantime ended every code.
+    // Looked at again: whoever changed the password in the meantime ended every code, and of two calls at the same moment the second finds what the first began.
     const { id: stepUpId } = await requireStepUp(request, tx, person, { purpose: 'email', documentHash: null })
+    const before = await begunWith(tx, person, stepUpId, email)
+    if (before !== undefined) return asPending(before)
     const pending = await beginChange(tx, config, person, { email, stepUpId })
     // Without either address: a line of the log outlives them.
     await append(tx, { event: 'account.email-change-asked', actor: person.id, details: {} })
     await tellPerson(tx, person.id, 'me')
     return pending
   }))
+}
+
+/** What this confirmation began, where it still waits; it begins nothing else, neither another address nor, once that was dropped, the same. */
+async function begunWith(tx: Tx, person: Person, stepUpId: string, email: string): Promise<WaitingChange | undefined> {
+  const before = await waitingChange(tx, person.id)
+  if (before?.stepUpId === stepUpId && before.email === email) return before
+  if (await hasBegun(tx, person.id, stepUpId)) refuse('step-up-needed', 'This confirmation has been used. Please ask for a new code.')
+  return undefined
 }
 
 /** Does nothing where none waits. */

@@ -6,6 +6,7 @@ import { now } from '../platform/clock.ts'
 import { inTransaction, type Db } from '../platform/database.ts'
 import { emit } from '../platform/events.ts'
 import { tellPerson } from '../platform/live.ts'
+import { lockPerson } from '../platform/lock-person.ts'
 import type { Person } from '../platform/person.ts'
 import { refuse } from '../platform/problem.ts'
 import { beginAttempt, succeeded } from './attempts.ts'
@@ -34,6 +35,8 @@ export async function changePassword({ db }: { db: Db }, person: Person, { curre
   if (account.personId !== person.id || !(await checkPassword(account.passwordHash, currentPassword))) refuse('invalid-credentials', 'This is not your password.', wrong)
   const passwordHash = await hashPassword(password)
   await inTransaction(db, { service: 'accounts' }, async (tx) => {
+    // A change of the address that is just being confirmed keeps the password of before or of after, with what belongs to it.
+    await lockPerson(tx, person.id)
     // Only in the place of the very password that was checked: a reset in the meantime stands.
     const { rows } = await sql`update auth."account" set "password" = ${passwordHash}, "updatedAt" = ${now()}
       where "userId" = ${person.id} and "providerId" = 'credential' and "password" = ${account.passwordHash} returning 1`.execute(tx)

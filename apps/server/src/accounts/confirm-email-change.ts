@@ -11,6 +11,7 @@ import { tellPerson } from '../platform/live.ts'
 import { lockPerson } from '../platform/lock-person.ts'
 import type { Person } from '../platform/person.ts'
 import { refuse } from '../platform/problem.ts'
+import { noChange } from './email-code.ts'
 import { codeHash } from './request-step-up.ts'
 import { accountByEmail, endStepUps, forgetDevices } from './store.ts'
 import { countTry, endWaiting, heldUntil, isTaken, latestConfirmed, noteConfirmed, setAddress, waitingChange, type WaitingChange } from './store-email-changes.ts'
@@ -23,7 +24,7 @@ const TAKE_BACK_DAYS = 14
 const REPEAT_WITHIN_MS = 10 * 60_000
 
 type Answer = AnswerOf<typeof confirmRoute>
-type Outcome = { done: Answer } | { left: number } | { taken: true } | { none: true }
+type Outcome = { done: Answer } | { left: number } | { taken: true } | { none: 'code' | 'change' }
 
 /**
  * `token` is the calling session's, which goes on. Refuses `step-up-needed` for a wrong code, `gone` when there is none to try, and `conflict` when the address
@@ -34,7 +35,7 @@ export async function confirmEmailChange({ db, config }: { db: Db; config: Confi
     await lockPerson(tx, person.id)
     const change = await waitingChange(tx, person.id, { hold: true })
     if (change === undefined) return await repeated(tx, config, person, code)
-    if (change.codeExpiresAt <= now() || change.tries >= mostTries) return { none: true }
+    if (change.codeExpiresAt <= now() || change.tries >= mostTries) return { none: 'code' }
     // A wrong try must be counted although it is refused, so the refusal comes after the transaction.
     if (!timingSafeEqual(change.codeHash, codeHash(config, change.id, code))) {
       await countTry(tx, change.id)
@@ -55,6 +56,7 @@ export async function confirmEmailChange({ db, config }: { db: Db; config: Confi
     refuse('conflict', 'This address now belongs to another account, so yours stays as it is. If both are yours, please write to us.')
   }
   if ('left' in outcome && outcome.left > 0) refuse('step-up-needed', `That is not the code. ${outcome.left === 1 ? 'One try is' : `${outcome.left} tries are`} left.`, { triesLeft: outcome.left })
+  if ('none' in outcome && outcome.none === 'change') refuse('gone', noChange)
   refuse('gone', 'This code can no longer be used. Please ask for another.')
 }
 
@@ -78,6 +80,6 @@ async function apply(tx: Tx, person: Person, change: WaitingChange, token: strin
 
 async function repeated(tx: Tx, config: Config, person: Person, code: string): Promise<Outcome> {
   const latest = await latestConfirmed(tx, person.id)
-  if (latest === undefined || !latest.open || now().getTime() - latest.confirmedAt.getTime() > REPEAT_WITHIN_MS || !timingSafeEqual(latest.codeHash, codeHash(config, latest.id, code))) return { none: true }
+  if (latest === undefined || !latest.open || now().getTime() - latest.confirmedAt.getTime() > REPEAT_WITHIN_MS || !timingSafeEqual(latest.codeHash, codeHash(config, latest.id, code))) return { none: 'change' }
   return { done: { email: latest.email, takeBackUntil: latest.until.toISOString() } }
 }

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setClock } from '../platform/clock.ts'
 import { ann, signedIn, startAccounts, type AccountsStack, type Browser } from '../../../../test/stack/accounts.ts'
+import { eventually } from '../../../../test/stack/stack.ts'
 
 let stack: AccountsStack
 let me: Browser & { id: string }
@@ -39,6 +40,18 @@ const change = async (who: Browser = me, to = fresh, from = old) => {
   expect((await ask(await stepUp(who, from), to, ann.password, who)).statusCode).toBe(202)
   return await confirm(await mailedTo(to), who)
 }
+/** Holds what the statement locks until it is told to let go. */
+const hold = async (text: string, ...values: unknown[]): Promise<() => Promise<void>> => {
+  const client = await stack.owner.connect()
+  await client.query('begin')
+  await client.query(text, values)
+  return async () => {
+    await client.query('commit')
+    client.release()
+  }
+}
+/** Until so many wait for a lock here. */
+const waiting = async (count: number) => await eventually(async () => (await rows('select 1 from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())')).length >= count)
 const templatesTo = async (to: string): Promise<string[]> => (await stack.mails()).filter((mail) => mail.to_address === to).map(({ template }) => template)
 
 describe('asking', () => {
@@ -59,6 +72,19 @@ describe('asking', () => {
     const first = await ask(token)
     expect((await ask(token)).json()).toEqual(first.json())
     expect(await templatesTo(fresh)).toEqual(['email-code'])
+  })
+
+  test('one confirmation begins one change: of two calls at once one, no other address, and none again once it was dropped', async () => {
+    const token = await stepUp()
+    const both = await Promise.all([ask(token), ask(token)])
+    expect(both.map(({ statusCode }) => statusCode)).toEqual([202, 202])
+    expect(both[0]!.json()).toEqual(both[1]!.json())
+    expect(await templatesTo(fresh)).toEqual(['email-code'])
+    expect((await ask(token, `other${n}@example.org`)).json()).toMatchObject({ code: 'step-up-needed', detail: expect.stringContaining('has been used') })
+    expect((await shown()).emailChange).toMatchObject({ email: fresh })
+    await me.call({ method: 'DELETE', url: '/api/account/email' })
+    expect((await ask(token)).json()).toMatchObject({ code: 'step-up-needed' })
+    expect((await shown()).emailChange).toBeNull()
   })
 
   test('guessing the password is slowed as at the door', async () => {
@@ -106,13 +132,17 @@ describe('an address that has an account', () => {
     expect((await shown()).email).toBe(old)
   })
 
-  test('hears of it five times a day at most, whoever asks', async () => {
-    await signedIn(stack, { email: fresh, username: `eve${n}` })
+  test.each(['taken', 'free'])('hears of it five times a day at most, whoever asks; more is said, and not passed over: %s', async (which) => {
+    if (which === 'taken') await signedIn(stack, { email: fresh, username: `eve${n}` })
     for (let i = 0; i < 7; i += 1) {
       await rows("delete from limit_marks where kind in ('email-change', 'step-up')")
-      expect((await ask(await stepUp())).statusCode).toBe(202)
+      expect((await ask(await stepUp())).json()).toMatchObject(i < 5 ? { email: fresh } : { code: 'too-many-requests', detail: expect.stringContaining('within a day') })
     }
-    expect(await templatesTo(fresh)).toHaveLength(5)
+    expect(await templatesTo(fresh)).toEqual(Array(5).fill(which === 'free' ? 'email-code' : 'email-in-use'))
+    await rows("delete from limit_marks where kind in ('email-change', 'step-up')")
+    expect((await me.post('/api/account/email/send-again')).json()).toMatchObject({ code: 'too-many-requests' })
+    // No code that arrived is over because of one that was not sent.
+    if (which === 'free') expect((await confirm(await mailedTo())).statusCode).toBe(200)
   })
 })
 
@@ -171,6 +201,48 @@ describe('the code of the new address', () => {
     for (let i = 0; i < 4; i += 1) expect((await me.post('/api/account/email/send-again')).statusCode).toBe(202)
     expect((await me.post('/api/account/email/send-again')).json()).toMatchObject({ code: 'too-many-requests' })
     expect((await ask(await stepUp(), `other${n}@example.org`)).json()).toMatchObject({ code: 'too-many-requests' })
+    // The password was right: that is no try at guessing it.
+    expect(await rows('select 1 from sign_in_attempts')).toEqual([])
+  })
+
+  test('a link to a new password that is just being written for the address that is left is over with it', async () => {
+    await ask(await stepUp())
+    const code = await mailedTo()
+    const release = await hold('lock table outbox in share mode')
+    const reset = stack.browser().post('/api/auth/password-reset', { email: old })
+    await waiting(1)
+    const confirming = confirm(code)
+    await waiting(2)
+    await release()
+    expect((await Promise.all([reset, confirming])).map(({ statusCode }) => statusCode)).toEqual([202, 200])
+    const { token } = (await stack.lastMail('password-reset', old)).data
+    expect((await stack.browser().post('/api/auth/password-reset/confirm', { token, password: 'another horse entirely' })).json()).toMatchObject({ code: 'gone' })
+  })
+
+  test('a link to a new password that is just being used waits for a change or its taking back, which may have ended it', async () => {
+    await stack.browser().post('/api/auth/password-reset', { email: old })
+    const { token } = (await stack.lastMail('password-reset', old)).data
+    const release = await hold('select pg_advisory_xact_lock(hashtextextended($1, 0))', `person:${me.id}`)
+    const setting = stack.browser().post('/api/auth/password-reset/confirm', { token, password: 'another horse entirely' })
+    await waiting(1)
+    await rows('delete from auth."verification" where "value" = $1', me.id)
+    await release()
+    expect((await setting).json()).toMatchObject({ code: 'gone' })
+    expect((await stack.browser().post('/api/auth/sign-in', { username, password: ann.password })).statusCode).toBe(200)
+  })
+
+  test('a new password, and the end of other sessions, wait for a change that is being asked for, and end it', async () => {
+    for (const end of [() => me.post('/api/account/end-other-sessions'), () => me.put('/api/account/password', { currentPassword: ann.password, password: 'another horse entirely' })]) {
+      const token = await stepUp()
+      const release = await hold('lock table outbox in share mode')
+      const asking = ask(token)
+      await waiting(1)
+      const ending = end()
+      await waiting(2)
+      await release()
+      expect((await Promise.all([asking, ending])).map(({ statusCode }) => statusCode)).toEqual([202, 200])
+      expect((await shown()).emailChange).toBeNull()
+    }
   })
 
   test('of one session is no use in another account', async () => {
@@ -187,7 +259,7 @@ describe('what waits', () => {
     expect((await later(25 * HOUR, async () => { await me.post('/api/auth/sign-in', { username, password: ann.password }); return await shown() })).emailChange).toBeNull()
     expect((await me.call({ method: 'DELETE', url: '/api/account/email' })).json()).toEqual({})
     expect((await me.call({ method: 'DELETE', url: '/api/account/email' })).json()).toEqual({})
-    expect((await confirm(code)).json()).toMatchObject({ code: 'gone' })
+    expect((await confirm(code)).json()).toMatchObject({ code: 'gone', detail: expect.stringContaining('begin again') })
     expect((await me.post('/api/account/email/send-again')).json()).toMatchObject({ code: 'gone' })
     for (const end of [() => me.post('/api/account/end-other-sessions'), () => me.put('/api/account/password', { currentPassword: ann.password, password: 'another horse entirely' })]) {
       await ask(await stepUp())

@@ -17,11 +17,13 @@ const codeMinutes = 30
 const changeHours = 24
 const mostCodes = 5
 
+export const noChange = 'There is no change of your email address to confirm. Please begin again.'
+
 type Pending = z.output<typeof pendingEmail>
 
 export const asPending = ({ email, codeExpiresAt, expiresAt }: Pick<WaitingChange, 'email' | 'codeExpiresAt' | 'expiresAt'>): Pending => ({ email, codeExpiresAt: codeExpiresAt.toISOString(), expiresAt: expiresAt.toISOString() })
 
-/** Mails a code to `email` and ends the change before. Refuses `too-many-requests` after five codes in an hour. */
+/** Mails a code to `email` and ends the change before. Refuses `too-many-requests` after five codes in an hour, or five messages to one address in a day. */
 export async function beginChange(tx: Tx, config: Config, person: Person, { email, stepUpId }: { email: string; stepUpId: string }): Promise<Pending> {
   const id = randomUUID()
   const change = { id, stepUpId, email, ...(await mailCode(tx, config, person, { id, email })), expiresAt: new Date(now().getTime() + changeHours * 3_600_000) }
@@ -31,7 +33,7 @@ export async function beginChange(tx: Tx, config: Config, person: Person, { emai
 
 /** Refuses `gone` when none waits. */
 export async function sendAgain(tx: Tx, config: Config, person: Person): Promise<Pending> {
-  const change = (await waitingChange(tx, person.id, { hold: true })) ?? refuse('gone', 'There is no change of your email address to confirm. Please begin again.')
+  const change = (await waitingChange(tx, person.id, { hold: true })) ?? refuse('gone', noChange)
   const code = await mailCode(tx, config, person, change)
   await renewCode(tx, change.id, code.codeHash, code.codeExpiresAt)
   return asPending({ ...change, ...code })
@@ -42,11 +44,11 @@ async function mailCode(tx: Tx, config: Config, person: Person, { id, email }: {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const owner = await accountByEmail(tx, email)
   const held = await heldUntil(tx, email, person.id)
-  // Beyond this the mailbox hears nothing more, whoever asks; the answer stays the same.
-  if (await withinLimit(tx, 'email-change:to', email, mostCodes, 86_400)) {
-    if (owner === undefined && held === null) await emit(tx, 'email-code.requested', { email, code, minutes: codeMinutes })
-    else await emit(tx, 'email.not-free', { email, name: owner?.name ?? null, until: held?.toISOString() ?? null })
-  }
+  // Beyond this the mailbox hears nothing more, whoever asks. It is said, for every address alike: passed over in silence, the screen would speak of a message
+  // nobody sent, and the code that did arrive would be over.
+  if (!(await withinLimit(tx, 'email-change:to', email, mostCodes, 86_400))) refuse('too-many-requests', 'Five messages have gone to that address within a day, and we send no more. Please use the latest code, or try again tomorrow.')
+  if (owner === undefined && held === null) await emit(tx, 'email-code.requested', { email, code, minutes: codeMinutes })
+  else await emit(tx, 'email.not-free', { email, name: owner?.name ?? null, until: held?.toISOString() ?? null })
   // Where the code was not mailed nobody knows it, and five guesses at a million are the same as none.
   return { codeHash: codeHash(config, id, code), codeExpiresAt: new Date(now().getTime() + codeMinutes * 60_000) }
 }

@@ -6,6 +6,7 @@ import { append } from '../audit/append.ts'
 import type { Tx } from '../platform/database.ts'
 import { emit } from '../platform/events.ts'
 import { tellPerson } from '../platform/live.ts'
+import { lockPerson } from '../platform/lock-person.ts'
 import type { Person } from '../platform/person.ts'
 import { refuse } from '../platform/problem.ts'
 import { deviceWords } from './device-words.ts'
@@ -22,6 +23,7 @@ export async function listSessions(tx: Tx, personId: string, token: string | nul
 
 /** Refuses `not-found` for one that is over, or another's. Codes mailed so far end with it: whoever sat there may have asked for them. */
 export async function endOwnSession(tx: Tx, person: Person, sessionId: string): Promise<void> {
+  await lockPerson(tx, person.id)
   if (!(await deleteSessionById(tx, person.id, sessionId))) refuse('not-found', 'This session is over already.')
   await endStepUps(tx, person.id)
   await append(tx, { event: 'account.session-ended', actor: person.id, details: {} })
@@ -30,6 +32,8 @@ export async function endOwnSession(tx: Tx, person: Person, sessionId: string): 
 
 /** Devices that were known must prove themselves anew. */
 export async function endOtherSessions(tx: Tx, person: Person, token: string | null): Promise<{ ended: number }> {
+  // Whoever is just asking there for another address has asked before, and it ends, or finds no code.
+  await lockPerson(tx, person.id)
   const ended = await deleteOtherSessions(tx, person.id, token)
   await endStepUps(tx, person.id)
   await forgetDevices(tx, person.id)

@@ -4,6 +4,7 @@ import { append } from '../audit/append.ts'
 import type { Config } from '../platform/config.ts'
 import { inTransaction, type Db } from '../platform/database.ts'
 import { emit } from '../platform/events.ts'
+import { lockPerson } from '../platform/lock-person.ts'
 import { refuse } from '../platform/problem.ts'
 import { authIn } from './auth.ts'
 import { withinLimit } from './limit.ts'
@@ -17,6 +18,8 @@ export async function requestPasswordReset({ db, config }: { db: Db; config: Con
       if (!(await withinLimit(tx, 'password-reset:address', address, 100, 3600))) refuse('too-many-requests')
       const account = await accountByEmail(tx, email)
       if (account === undefined || !(await withinLimit(tx, 'password-reset', account.email, 3, 900))) return
+      // A link for the address that is just being left is written before the change, which ends it, or not at all.
+      await lockPerson(tx, account.personId)
       const auth = authIn(tx, config, {
         sendReset: async (to, token) => await emit(tx, 'password-reset.requested', { email: to, name: account.name, token }),
       })

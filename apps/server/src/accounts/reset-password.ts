@@ -6,6 +6,7 @@ import { now } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import { inTransaction, type Db, type Tx } from '../platform/database.ts'
 import { tellPerson } from '../platform/live.ts'
+import { lockPerson } from '../platform/lock-person.ts'
 import { refuse } from '../platform/problem.ts'
 import { forgetAttempts } from './attempts.ts'
 import { authIn } from './auth.ts'
@@ -24,7 +25,9 @@ export async function resetPassword({ db, config }: { db: Db; config: Config }, 
   const passwordHash = await hashPassword(input.password)
   await inTransaction(db, { service: 'accounts' }, async (tx) => {
     const personId = await ownerOf(tx, config, input.token)
-    const person = personId === null ? undefined : await whoIs(tx, personId)
+    // A change of the address, or its taking back, ends every link: of that and this one is first, and a link that was looked at a moment ago is looked at again.
+    if (personId !== null) await lockPerson(tx, personId)
+    const person = personId === null || (await ownerOf(tx, config, input.token)) === null ? undefined : await whoIs(tx, personId)
     if (person === undefined) refuse('gone', spent)
     try {
       await authIn(tx, config, { passwordHash }).api.resetPassword({ body: { token: input.token, newPassword: 'hashed-before' } })

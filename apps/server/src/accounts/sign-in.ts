@@ -49,9 +49,10 @@ export async function signIn({ db, config }: { db: Db; config: Config }, input: 
   if (!right || account === undefined || account.passwordHash === null) refuse('invalid-credentials', messages.wrongCredentials)
   const { personId, passwordHash } = account
   return await inTransaction(db, { service: 'accounts' }, async (tx) => {
-    await succeeded(tx, verdict.attempt)
     // Whoever asks at this moment for the account to be erased ends this session with the others, or is seen here and taken back.
     await lockPerson(tx, personId)
+    // After the lock: who sets a password by a link forgets every attempt under it, and each would wait for the other.
+    await succeeded(tx, verdict.attempt)
     await emit(tx, 'account.signing-in', { personId })
     await deleteEndedSessions(tx)
     await forgetOldTakeBacks(tx)

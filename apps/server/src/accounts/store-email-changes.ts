@@ -21,6 +21,11 @@ export async function waitingChange(tx: Tx, personId: string, { hold = false } =
   return rows[0]
 }
 
+/** Whether this confirmation began a change, whatever became of it. */
+export async function hasBegun(tx: Tx, personId: string, stepUpId: string): Promise<boolean> {
+  return (await sql`select 1 from email_changes where person_id = ${personId} and step_up_id = ${stepUpId} limit 1`.execute(tx)).rows.length > 0
+}
+
 /** In the place of the one before, which ends. */
 export async function insertChange(tx: Tx, personId: string, { id, stepUpId, email, codeHash, codeExpiresAt, expiresAt }: Omit<WaitingChange, 'tries'>): Promise<void> {
   await endWaiting(tx, personId)

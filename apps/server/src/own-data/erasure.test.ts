@@ -115,6 +115,24 @@ describe('an account without a registered will', () => {
     expect(JSON.parse(told[0]!.details)).toEqual({ actor: 'worker', erasureId: (await erasureOf()).id, objects: furnished.objects.length, paymentsKept: 1 })
   })
 
+  test('leaves what waits at an address it only asked for, and takes the codes that went there: nobody proved that mailbox to be theirs', async () => {
+    const eve = await signedIn(stack, { email: `eve${n}@example.org`, username: `eve${n}` })
+    const [asked, had] = [`asked${n}@example.org`, `had${n}@example.org`]
+    const change = `insert into email_changes (id, person_id, step_up_id, new_email, code_hash, asked_at, code_expires_at, expires_at, ended_at, confirmed_at, old_email, take_back_until)
+      values (gen_random_uuid(), $1, gen_random_uuid(), $2, '\\x00', now(), now(), now() + interval '1 day', now(), $3, $4, $3)`
+    await rows(change, me.id, asked, null, null)
+    await rows(change, me.id, person.email, new Date(), had)
+    for (const to of [asked, had]) {
+      await rows("insert into account_invites (id, token_hash, email, admin, invited_by, created_at, expires_at) values ($1, $2, $3, false, $4, now(), now() + interval '1 day')", randomUUID(), Buffer.from(to), to, eve.id)
+      for (const template of ['account-invite', 'email-code']) await rows("insert into outbox (id, to_address, template, data, created_at) values ($1, $2, $3, '{}', now())", randomUUID(), to, template)
+    }
+    await ask()
+    await erase()
+    expect(await rows('select email from account_invites where email = any($1)', [asked, had])).toEqual([{ email: asked }])
+    expect(await rows('select to_address, template from outbox where to_address = any($1)', [asked, had])).toEqual([{ to_address: asked, template: 'account-invite' }])
+    expect(await rows('select 1 from email_changes where person_id = $1', me.id)).toEqual([])
+  })
+
   test('does not take the evidence out of a will of somebody else', async () => {
     const eve = await signedIn(stack, { firstName: 'Eve', email: `eve${n}@example.org`, username: `eve${n}` })
     const hers = await furnish(stack, { id: eve.id, name: 'Eve Example', email: `eve${n}@example.org` }, 'registered')

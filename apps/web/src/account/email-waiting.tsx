@@ -7,6 +7,7 @@ import type { z } from 'zod'
 import { words as codeWords } from '../accounts/step-up-words.ts'
 import { call, isProblem, sentenceOf } from '../platform/client.ts'
 import { useIntention } from '../platform/intention.ts'
+import { read } from '../platform/queries.ts'
 import { meQuery } from '../platform/session.ts'
 import { dateAndTime, timeOfDay } from '../platform/times.ts'
 import { useWords } from '../platform/words.ts'
@@ -23,7 +24,14 @@ export function EmailWaiting({ change, onChanged }: { change: z.output<typeof pe
   const [code, setCode] = useState('')
   const [refused, setRefused] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
-  const again = async () => await queries.invalidateQueries({ queryKey: [showAccount.id] })
+  const again = async () => {
+    await queries.invalidateQueries({ queryKey: [showAccount.id] })
+    return queries.getQueryData(read(showAccount).queryKey)
+  }
+  /** Where the change was dropped or taken meanwhile this form goes with it; what was said stays. */
+  const sayIfOver = async (error: Error) => {
+    if ((isProblem(error, 'gone') || isProblem(error, 'conflict')) && (await again())?.emailChange === null) toast({ title: t('emailFailed'), description: error.detail, kind: 'error' })
+  }
   const send = useMutation({
     mutationFn: () => call(sendEmailCode, { idempotencyKey: crypto.randomUUID() }),
     onSuccess: async () => {
@@ -32,12 +40,13 @@ export function EmailWaiting({ change, onChanged }: { change: z.output<typeof pe
       await again()
       field.current?.focus()
     },
+    onError: sayIfOver,
   })
   const cancel = useMutation({
     mutationFn: () => call(cancelEmailChange, { idempotencyKey: keyFor('cancel') }),
     onSuccess: async () => {
-      toast({ title: t('emailCancelled'), kind: 'done' })
-      await again()
+      // Confirmed in another window a moment before, there was nothing left to cancel.
+      if ((await again())?.email !== change.email) toast({ title: t('emailCancelled'), kind: 'done' })
     },
   })
   const confirm = useMutation({
@@ -51,6 +60,7 @@ export function EmailWaiting({ change, onChanged }: { change: z.output<typeof pe
       setRefused(isProblem(error, 'step-up-needed') || isProblem(error, 'gone') || isProblem(error, 'conflict') ? error.detail : sentenceOf(error))
       setCode('')
       field.current?.focus()
+      void sayIfOver(error)
     },
   })
   const submit = (event: FormEvent) => {

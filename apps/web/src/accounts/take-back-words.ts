@@ -16,7 +16,7 @@ export const words = defineWords({
     unknown: 'Do you not know that password?',
     support: 'Please write to us',
     goneTitle: 'This link no longer works',
-    gone: 'A link to take an address back works once, for 14 days. If your address was changed and it was not you, please write to us.',
+    gone: 'A link to take an address back works once, for 14 days. If you have just used it, sign in with the new password you chose. If your address was changed and it was not you, please write to us.',
     toSupport: 'Write to us',
   },
 })
