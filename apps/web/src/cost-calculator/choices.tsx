@@ -1,5 +1,5 @@
 // What is chosen: a set or single networks, and how many wills. Native boxes in the kit's clothes: its components would not fit into a public page's script.
-import { use, type ReactNode } from 'react'
+import { use, useEffect, useRef, type ReactNode } from 'react'
 import { formatPounds, pence } from '@testate/domain/money'
 import type { NetworkName } from '@testate/domain/networks'
 import { LanguageContext, useWords } from '../platform/words.ts'
@@ -23,8 +23,18 @@ export function Choices({ view, isUnreachable, chosen, choose, wills, setWills }
     return <>{named(networks.map((name) => names[name]), language)}. <strong className="radio-cards-sum">{t('totalScore', { total, score })}</strong></>
   }
   const isEmpty = chosen.length === 0
+  const boxes = useRef<HTMLElement>(null)
+  // Ticked while the script was still on its way: React leaves such a box as it finds it, works out the figures without it, and unticks it later.
+  useEffect(() => {
+    const isTicked = (id: string): boolean => boxes.current?.querySelector<HTMLInputElement>(`#${id}`)?.checked === true
+    const ticked = order.filter((name) => isTicked(`network-${name}`))
+    const set = (['minimal', 'maximum'] as const).find((one) => isTicked(`strategy-${one}`))
+    if (ticked.join() !== chosen.join()) choose(ticked)
+    else if (set !== undefined && set !== strategy) choose(setHere(set, view))
+    if (isTicked('wills-2') && wills === 1) setWills(2)
+  }, [])
   return (
-    <section className="calculator-choices" aria-labelledby="calculator-choose">
+    <section ref={boxes} className="calculator-choices" aria-labelledby="calculator-choose">
       <h2 id="calculator-choose">{t('choose')}</h2>
       <fieldset className="field calculator-sets radio-cards">
         <legend className="field-label">{t('strategy')}</legend>

@@ -1,5 +1,5 @@
 // Light, dark, or as the system: three radio buttons that look like one switch.
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useWords } from '../platform/words.ts'
 import { Icon } from '../ui/icon/icon.tsx'
 import { chooseTheme, themes, useTheme } from './theme.ts'
@@ -12,13 +12,19 @@ export function ThemeSwitch() {
   const t = useWords(words)
   const theme = useTheme()
   const group = useId()
+  const row = useRef<HTMLDivElement>(null)
+  // Chosen while the script was still on its way. React leaves the button pressed, and pressing it again would be no change.
+  useEffect(() => {
+    const pressed = themes.find((one) => row.current?.querySelector<HTMLInputElement>(`[value=${one}]`)?.checked === true)
+    if (pressed !== undefined && pressed !== theme) chooseTheme(pressed)
+  }, [])
   return (
     <fieldset className="theme-switch">
       <legend>{t('theme')}</legend>
-      <div className="theme-switch-row">
+      <div ref={row} className="theme-switch-row">
         {themes.map((one) => (
           <label key={one}>
-            <input type="radio" name={group} value={one} checked={theme === one} onChange={() => chooseTheme(one)} />
+            <input type="radio" autoComplete="off" name={group} value={one} checked={theme === one} onChange={() => chooseTheme(one)} />
             <span><Icon name={icons[one]} />{t(one)}</span>
           </label>
         ))}

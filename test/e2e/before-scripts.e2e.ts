@@ -1,0 +1,51 @@
+// A public page is painted before its scripts are asked for: what somebody presses in between still counts when they come.
+import type { Browser, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { hasBrowser, whySkipped } from './browser.ts'
+import type { Place } from './product.ts'
+import { withProduct } from './with-product.ts'
+
+describe.skipIf(!hasBrowser)(`before the scripts${whySkipped}`, () => {
+  let product: Place
+  let chromium: Browser
+  withProduct((has) => void ({ product, chromium } = has))
+
+  /** The page as it is painted, and the way to let its scripts come. */
+  async function painted(address: string): Promise<{ page: Page; wake: () => Promise<void> }> {
+    const context = await chromium.newContext({ baseURL: product.url, viewport: { width: 390, height: 844 } })
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await context.route(/\/assets\/.*\.js$/, async (route) => (await promise, await route.continue()))
+    const page = await context.newPage()
+    await page.goto(address, { waitUntil: 'commit' })
+    await page.locator('h1').waitFor()
+    return { page, wake: async () => (resolve(), void (await page.waitForFunction(() => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react'))))) }
+  }
+
+  test('a network and a second will ticked on the calculator stay ticked and are counted', async () => {
+    const { page, wake } = await painted('/cost-calculator')
+    await page.locator('#network-ethereum').check()
+    await page.locator('#wills-2').check()
+    await wake()
+    await page.locator('.calculator-paper[data-state=known]').waitFor()
+    expect(await page.locator('#network-ethereum').isChecked()).toBe(true)
+    expect(await page.locator('#wills-2').isChecked()).toBe(true)
+    await page.locator('.calculator-paper').getByText('Ethereum').first().waitFor()
+    await page.locator('.calculator-paper').getByText('Two wills, with a quote each').first().waitFor()
+  })
+
+  test('a set chosen on the calculator is the one that is counted', async () => {
+    const { page, wake } = await painted('/cost-calculator')
+    await page.locator('#strategy-maximum').check()
+    await wake()
+    await page.locator('.calculator-paper[data-state=known]').waitFor()
+    for (const name of ['solana', 'ethereum', 'corda']) expect(await page.locator(`#network-${name}`).isChecked(), name).toBe(true)
+  })
+
+  test('the colours that were pressed come', async () => {
+    const { page, wake } = await painted('/pricing')
+    await page.getByRole('radio', { name: 'Dark' }).check()
+    await wake()
+    await page.locator('html[data-theme=dark]').waitFor()
+    expect(await page.getByRole('radio', { name: 'Dark' }).isChecked()).toBe(true)
+  })
+})
