@@ -56,8 +56,10 @@ export async function openPerson(browser: Browser, { url, width = 1280, theme = 
   const heard: string[] = []
   // A refusal the server gives is an answer, not a fault of the page: Chromium logs each as an error.
   const isAnswer = (text: string): boolean => /Failed to load resource: the server responded with a status of (4\d\d|503)|net::ERR_(CONNECTION|INTERNET|NETWORK|INCOMPLETE|EMPTY)/.test(text)
+  // It is of the machine's speed: said when the scripts that use an answer asked for ahead come some seconds after the page.
+  const isSlowness = (text: string): boolean => /was preloaded using link preload but not used within a few seconds/.test(text)
   context.on('console', (message) => {
-    if ((message.type() === 'error' || message.type() === 'warning') && !isAnswer(message.text())) heard.push(`${message.type()}: ${message.text()} (${message.location().url})`)
+    if ((message.type() === 'error' || message.type() === 'warning') && !isAnswer(message.text()) && !isSlowness(message.text())) heard.push(`${message.type()}: ${message.text()} (${message.location().url})`)
   })
   context.on('weberror', (error) => heard.push(`uncaught: ${error.error().message}`))
   const close = async (): Promise<void> => {
