@@ -17,7 +17,7 @@ export const words = defineWords({
     tellText: 'Say which page, what you wanted to do, what happened, and what you use (a screen reader, a magnifier, which browser). You can also ask for anything on this website in another form, such as large print. If you write, please say how we should answer.',
     state: 'State of this statement',
     reads: 'The colours',
-    readsText: 'At the foot of each page you can choose light, dark, or as your system. Text grows with the size set in your browser.',
+    readsText: 'At the foot of most pages you can choose light, dark, or the same as your device. Text grows with the size set in your browser.',
   },
   cy: {
     lead: 'Beth rydym wedi’i wneud er mwyn i bawb allu defnyddio’r wefan hon, beth nad ydym wedi’i wneud, a phwy i ddweud wrtho.',
@@ -34,6 +34,6 @@ export const words = defineWords({
     tellText: 'Dywedwch pa dudalen, beth roeddech am ei wneud, beth ddigwyddodd, a beth rydych yn ei ddefnyddio (darllenydd sgrin, chwyddwydr, pa borwr). Cewch hefyd ofyn am unrhyw beth ar y wefan hon ar ffurf arall, megis print bras. Os ysgrifennwch, dywedwch sut y dylem ateb.',
     state: 'Statws y datganiad hwn',
     reads: 'Y lliwiau',
-    readsText: 'Ar waelod pob tudalen gallwch ddewis golau, tywyll, neu fel eich system. Mae testun yn tyfu gyda’r maint a osodwyd yn eich porwr.',
+    readsText: 'Ar waelod y rhan fwyaf o’r tudalennau gallwch ddewis golau, tywyll, neu fel eich dyfais. Mae testun yn tyfu gyda’r maint a osodwyd yn eich porwr.',
   },
 })

@@ -56,7 +56,7 @@ export const words = defineWords({
     receipt: 'Receipt',
     goOn: 'Continue to Digital Signing',
     cancelTitle: 'If you change your mind',
-    cancelUntil: 'You may cancel until {until, date, ::dMMMMyyyy}.',
+    cancelUntil: 'The last day to cancel is {until, date, ::dMMMMyyyy}.',
     cancelHow: 'To cancel, withdraw the registration in My Wills.',
     cancelPart: 'Give up a network and get its money back',
     cancelForm: 'You may also write to us in any words, or use the model cancellation form',

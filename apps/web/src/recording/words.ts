@@ -135,7 +135,7 @@ export const words = defineWords({
     stateInvited: 'Heb agor y gwahoddiad',
     stateIdentity: 'Hunaniaeth heb ei gwirio eto',
     stateDeclined: 'Wedi gwrthod',
-    separately: 'Mae pob un ohonoch yn recordio ar ei ddyfais ei hun, gyda’ch gilydd mewn un ystafell neu ar wahân. Nid yw ystafell fyw i’r tri ohonoch wedi’i hadeiladu eto.',
+    separately: 'Mae pob un ohonoch yn recordio ar ei ddyfais ei hun, gyda’ch gilydd mewn un ystafell neu ar wahân. Nid yw ystafell fyw i’r tri ohonoch ar agor eto.',
 
     own: 'Eich recordiad',
     instructions: 'Cyn i chi ddechrau',

@@ -85,7 +85,7 @@ export const words = defineWords({
     willDescription: 'Brief description',
     willDescriptionHint: 'For your executor: when it was signed, and what it is about. At least 20 characters.',
     storageLocationAddress: 'Where the signed original is kept',
-    storageLocationAddressHint: 'The full address. Your executor needs the paper original for probate. It is recorded encrypted, never openly on a network.',
+    storageLocationAddressHint: 'The full address. Your executor needs the paper original for probate. The address is never written to a network.',
     documentTitle: 'The PDF of the will',
     documentNone: 'Not uploaded yet. You can do it now, or after this form.',
     documentLater: 'Not uploaded yet; it is needed before the witnesses are invited',
