@@ -88,7 +88,7 @@ export const words = defineWords({
 
     afterPage: 'After payment',
     afterPaid: 'Payment received',
-    afterPaidText: 'Thank you. {amount} was paid on {at, date, ::dMMMMyyyy}. The rest of the signing process is open.',
+    afterPaidText: 'Thank you. {amount} was paid on {at, date, ::dMMMMyyyy}. What opens next stands below.',
     afterWaiting: 'Your payment is being confirmed',
     afterWaitingText: 'The payment provider has not told us yet. This page changes by itself; you need not pay again.',
     afterUnpaid: 'This registration is not paid for yet',
