@@ -10,7 +10,7 @@ import { tellPerson } from '../platform/live.ts'
 import { lockPerson } from '../platform/lock-person.ts'
 import type { Person } from '../platform/person.ts'
 import { refuse } from '../platform/problem.ts'
-import { beginAttempt, succeeded } from './attempts.ts'
+import { attemptOf, beginAttempt, succeeded } from './attempts.ts'
 import { asPending, beginChange } from './email-code.ts'
 import { checkPassword } from './password-hash.ts'
 import { requireStepUp } from './require-step-up.ts'
@@ -50,11 +50,11 @@ export async function askEmailChange({ db, config }: { db: Db; config: Config },
   })
   if (asked.before !== undefined) return asPending(asked.before)
   const { account, verdict } = asked
-  if ('waitSeconds' in verdict) refuse('too-many-requests', `Please wait ${verdict.waitSeconds} seconds before the next try.`, { retryAfter: verdict.waitSeconds })
+  const attempt = attemptOf(verdict)
   const right = await checkPassword(account.passwordHash, passwordNow)
   if (!right) refuse('invalid-credentials', 'This is not your password.', { errors: [{ field: 'passwordNow', message: 'This is not your password' }] })
   // By itself: a right password is no wrong try, whatever is refused below.
-  await inTransaction(db, { service: 'accounts' }, async (tx) => await succeeded(tx, verdict.attempt))
+  await inTransaction(db, { service: 'accounts' }, async (tx) => await succeeded(tx, attempt))
   // The longer of the two ways takes less than this: nobody learns by a clock whether the address has an account.
   return await steady(100, async () => await inTransaction(db, { service: 'accounts' }, async (tx) => {
     await lockPerson(tx, person.id)

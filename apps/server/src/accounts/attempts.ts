@@ -4,6 +4,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database.ts'
+import { refuse } from '../platform/problem.ts'
 
 const nameWindow = 15 * 60
 const freeFailures = 5
@@ -42,6 +43,12 @@ export async function beginAttempt(tx: Tx, { address, username, knownDevice }: A
   const id = randomUUID()
   await sql`insert into sign_in_attempts (id, at, address, name_hash, known_device) values (${id}, ${at}, ${address}, ${nameHash}, ${knownDevice})`.execute(tx)
   return { attempt: id }
+}
+
+/** The attempt that may be made. Called when the transaction that noted it has ended, so that a refusal undoes nothing. @throws Problem `too-many-requests` with the seconds to wait */
+export function attemptOf(verdict: Verdict): string {
+  if ('waitSeconds' in verdict) refuse('too-many-requests', `Please wait ${verdict.waitSeconds} seconds before the next try.`, { retryAfter: verdict.waitSeconds })
+  return verdict.attempt
 }
 
 /** The attempt was right: it does not count. */

@@ -9,7 +9,7 @@ import { tellPerson } from '../platform/live.ts'
 import { lockPerson } from '../platform/lock-person.ts'
 import type { Person } from '../platform/person.ts'
 import { refuse } from '../platform/problem.ts'
-import { beginAttempt, succeeded } from './attempts.ts'
+import { attemptOf, beginAttempt, succeeded } from './attempts.ts'
 import { checkPassword, hashPassword } from './password-hash.ts'
 import { accountByEmail, endStepUps, forgetDevices } from './store.ts'
 import { deleteOtherSessions } from './store-sessions.ts'
@@ -30,7 +30,7 @@ export async function changePassword({ db }: { db: Db }, person: Person, { curre
     // A session left open must not be a place to guess the password at. Whoever has one is no stranger, hence the count of known devices.
     return { account, verdict: await beginAttempt(tx, { address, username: account.username, knownDevice: true }) }
   })
-  if ('waitSeconds' in verdict) refuse('too-many-requests', `Please wait ${verdict.waitSeconds} seconds before the next try.`, { retryAfter: verdict.waitSeconds })
+  const attempt = attemptOf(verdict)
   const wrong = { errors: [{ field: 'currentPassword', message: 'This is not your password' }] }
   if (account.personId !== person.id || !(await checkPassword(account.passwordHash, currentPassword))) refuse('invalid-credentials', 'This is not your password.', wrong)
   const passwordHash = await hashPassword(password)
@@ -41,7 +41,7 @@ export async function changePassword({ db }: { db: Db }, person: Person, { curre
     const { rows } = await sql`update auth."account" set "password" = ${passwordHash}, "updatedAt" = ${now()}
       where "userId" = ${person.id} and "providerId" = 'credential' and "password" = ${account.passwordHash} returning 1`.execute(tx)
     if (rows.length !== 1) refuse('invalid-credentials', 'Your password has just been changed elsewhere.', wrong)
-    await succeeded(tx, verdict.attempt)
+    await succeeded(tx, attempt)
     await deleteOtherSessions(tx, person.id, token)
     await endStepUps(tx, person.id)
     await forgetDevices(tx, person.id)

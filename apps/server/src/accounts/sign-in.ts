@@ -6,7 +6,7 @@ import { emit } from '../platform/events.ts'
 import { lockPerson } from '../platform/lock-person.ts'
 import { refuse } from '../platform/problem.ts'
 import { messages } from '@testate/api/accounts'
-import { beginAttempt, succeeded } from './attempts.ts'
+import { attemptOf, beginAttempt, succeeded } from './attempts.ts'
 import { authIn } from './auth.ts'
 import { checkPassword } from './password-hash.ts'
 import { accountByUsername, deleteEndedSessions, insertKnownDevice, isKnownDevice, whoIs, type MeRow } from './store.ts'
@@ -44,7 +44,7 @@ export async function signIn({ db, config }: { db: Db; config: Config }, input: 
     return { account, knownDevice, verdict: await beginAttempt(tx, { address, username, knownDevice }) }
   })
   const { account, knownDevice, verdict } = asked
-  if ('waitSeconds' in verdict) refuse('too-many-requests', `Please wait ${verdict.waitSeconds} seconds before the next try.`, { retryAfter: verdict.waitSeconds })
+  const attempt = attemptOf(verdict)
   const right = await checkPassword(account?.passwordHash ?? null, password)
   if (!right || account === undefined || account.passwordHash === null) refuse('invalid-credentials', messages.wrongCredentials)
   const { personId, passwordHash } = account
@@ -52,7 +52,7 @@ export async function signIn({ db, config }: { db: Db; config: Config }, input: 
     // Whoever asks at this moment for the account to be erased ends this session with the others, or is seen here and taken back.
     await lockPerson(tx, personId)
     // After the lock: who sets a password by a link forgets every attempt under it, and each would wait for the other.
-    await succeeded(tx, verdict.attempt)
+    await succeeded(tx, attempt)
     await emit(tx, 'account.signing-in', { personId })
     await deleteEndedSessions(tx)
     await forgetOldTakeBacks(tx)

@@ -9,7 +9,7 @@ import { now } from '../platform/clock.ts'
 import { inTransaction, type Db, type Tx } from '../platform/database.ts'
 import { emit } from '../platform/events.ts'
 import { refuse } from '../platform/problem.ts'
-import { beginAttempt, forgetAttempts } from './attempts.ts'
+import { attemptOf, beginAttempt, forgetAttempts } from './attempts.ts'
 import { findPerson } from './find-person.ts'
 import { endAllSessions } from './own-sessions.ts'
 import { checkPassword, hashPassword } from './password-hash.ts'
@@ -34,7 +34,7 @@ export async function takeBackEmail({ db }: { db: Db }, { token, password, newPa
     const username = (await whoIs(tx, found.personId))?.username ?? refuse('gone', spent)
     return { found, username, verdict: await beginAttempt(tx, { address, username, knownDevice: false }) }
   })
-  if ('waitSeconds' in verdict) refuse('too-many-requests', `Please wait ${verdict.waitSeconds} seconds before the next try.`, { retryAfter: verdict.waitSeconds })
+  attemptOf(verdict)
   if (!(await checkPassword(found.passwordHash, password))) refuse('invalid-credentials', 'This was not the password.', { errors: [{ field: 'password', message: 'This was not the password when the address was changed' }] })
   const passwordHash = await hashPassword(newPassword)
   try {
