@@ -6,8 +6,8 @@ import { showAccount } from '@testate/api/account'
 import { askEmailChange } from '@testate/api/email-change'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
-import { refusedFields } from '../accounts/refused-fields.ts'
-import { call, fieldErrorsOf, isProblem } from '../platform/client.ts'
+import { refusedFields, setRefused } from '../accounts/refused-fields.ts'
+import { call, isProblem } from '../platform/client.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
@@ -35,7 +35,7 @@ export function EmailDialog({ email, onClose }: { email: string; onClose: () => 
     },
     onError: (error) => {
       if (isProblem(error, 'step-up-needed')) setStepUp(undefined)
-      for (const { field, message } of fieldErrorsOf(error)) if (field === 'email' || field === 'passwordNow') setError(field, { message })
+      setRefused(error, ['email', 'passwordNow'], setError)
       setAttempt((n) => n + 1)
     },
   })

@@ -4,8 +4,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { changePassword, listSessions } from '@testate/api/account'
 import { useForm } from 'react-hook-form'
-import { refusedFields } from '../accounts/refused-fields.ts'
-import { call, fieldErrorsOf } from '../platform/client.ts'
+import { refusedFields, setRefused } from '../accounts/refused-fields.ts'
+import { call } from '../platform/client.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { ErrorSummary, messagesOf } from '../ui/error-summary/error-summary.tsx'
@@ -28,7 +28,7 @@ export function PasswordSection({ username }: { username: string }) {
       toast({ title: t('passwordSaved'), description: t('passwordSavedText'), kind: 'done' })
     },
     onError: (error) => {
-      for (const { field, message } of fieldErrorsOf(error)) if (field === 'currentPassword' || field === 'password') setError(field, { message })
+      setRefused(error, ['currentPassword', 'password'], setError)
       setAttempt((n) => n + 1)
     },
   })

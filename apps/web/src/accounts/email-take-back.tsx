@@ -6,7 +6,7 @@ import { messages } from '@testate/api/accounts'
 import { readTakeBack, takeBackEmail } from '@testate/api/email-change'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate, useParams } from 'react-router'
-import { call, fieldErrorsOf, isProblem, sentenceOf } from '../platform/client.ts'
+import { call, isProblem, sentenceOf } from '../platform/client.ts'
 import { read } from '../platform/queries.ts'
 import { meQuery } from '../platform/session.ts'
 import { dateAndTime } from '../platform/times.ts'
@@ -19,7 +19,7 @@ import { FormPasswordField } from '../ui/password-field/form-password-field.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
 import { titled } from '../ui/toast/titled.ts'
 import { toast } from '../ui/toast/toast.tsx'
-import { refusedFields } from './refused-fields.ts'
+import { refusedFields, setRefused } from './refused-fields.ts'
 import { words } from './take-back-words.ts'
 import './accounts.css'
 
@@ -60,7 +60,7 @@ function TakeBackForm({ token, until, onGone }: { token: string; until: string; 
     },
     onError: (error) => {
       if (isProblem(error, 'gone')) return onGone()
-      for (const { field, message } of fieldErrorsOf(error)) if (field === 'password' || field === 'newPassword') setError(field, { message })
+      setRefused(error, ['password', 'newPassword'], setError)
       setAttempt((n) => n + 1)
     },
   })
