@@ -70,6 +70,25 @@ test('the signing page’s five actions open with the payment, the ceremony and 
   expect(witness.paymentNeeded).toBe(false)
 })
 
+test('the document’s review is done when the testator has confirmed it, for the PDF that is on record now', async () => {
+  const will = await verifiedWill()
+  const [testator, witness] = will.people
+  const review = async (person: Person) => (await tasks(person, will)).actions.find(({ action }) => action === 'document')
+  const confirm = async (documentHash: string) =>
+    (await app.http.inject({ method: 'POST', url: `/api/wills/${will.id}/acknowledgements`, headers: { 'x-person': testator.id }, payload: { what: 'document-review', documentHash } })).statusCode
+  const open = { state: 'In progress', text: 'The PDF is on record. Please look through it and confirm your review.', open: true, reason: null }
+  expect(await review(testator)).toMatchObject(open)
+  // A witness cannot open the document, so there is nothing for them to confirm.
+  expect(await review(witness)).toMatchObject({ state: 'Completed' })
+  expect(await confirm(will.documentHash)).toBe(201)
+  expect(await review(testator)).toMatchObject({ state: 'Completed', open: true })
+  await ceremony.stack.owner.query('update wills set document_hash = $2 where id = $1', [will.id, Buffer.alloc(32, 7)])
+  expect(await review(testator)).toMatchObject(open)
+  // Once nobody can confirm it any more, it is not asked for.
+  for (const status of ['witnessed', 'registering']) await ceremony.stack.owner.query('update wills set status = $2 where id = $1', [will.id, status])
+  expect(await review(testator)).toMatchObject({ state: 'Completed' })
+})
+
 test('the timeline is the audit log’s, in sentences: what goes back to a payer is told to the payer alone, and lines that are no milestone to nobody', async () => {
   const will = await verifiedWill()
   const [testator, witness] = will.people

@@ -8,6 +8,7 @@ import { now } from '../platform/clock.ts'
 import type { Context } from '../platform/http.ts'
 import { tellLive } from '../platform/live.ts'
 import { refuse } from '../platform/problem.ts'
+import { reviewOf } from './document-review.ts'
 import { acceptanceOf } from './require-legal-notice.ts'
 import { findWill } from './store.ts'
 
@@ -21,7 +22,7 @@ export async function acknowledge({ tx, person, params, body }: Context<typeof r
     if (will.testator_id !== person.id) refuse('forbidden', 'Only the testator can open the document, so nobody else can have reviewed it.')
     if (will.document_hash?.toString('hex') !== body.documentHash) refuse('conflict', 'The document has been replaced meanwhile. Please look at the new one.')
   }
-  const said = body.what === 'legal-notice' ? acceptanceOf(person.id) : { event: 'document.reviewed', actor: person.id, details: { documentHash: body.documentHash } }
+  const said = body.what === 'legal-notice' ? acceptanceOf(person.id) : reviewOf(person.id, body.documentHash)
   // Said again it is nothing new: whoever repeats it must not fill the will's record until what the others did is no longer seen in it.
   const before = await saidBefore(tx, will.id, said)
   if (before !== null) return { at: before }

@@ -1,6 +1,7 @@
 // What this person has put on record about a will before signing: read back from its audit log, where it stands.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { readAuditEntries } from '@testate/api/audit'
+import { willTasks } from '@testate/api/dashboard'
 import { acknowledge } from '@testate/api/wills'
 import { LEGAL_NOTICE } from '@testate/domain/legal-notice'
 import { call } from '../platform/client.ts'
@@ -22,6 +23,6 @@ export function useAcknowledge(willId: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async (body: What) => await call(acknowledge, { params: { id: willId }, body }),
-    onSuccess: async () => await queries.invalidateQueries({ queryKey: [readAuditEntries.id] }),
+    onSuccess: async () => void (await Promise.all([readAuditEntries.id, willTasks.id].map((id) => queries.invalidateQueries({ queryKey: [id] })))),
   })
 }
