@@ -21,7 +21,7 @@ export default function CostsNow({ view }: Pick<Calculation, 'view'>) {
       <h2 id="calculator-costs">{t('costs')}</h2>
       <p>{t('costsHint')}</p>
       {view === null && <p>{t('unreached')}</p>}
-      {view !== null && <CostBars rows={networkCosts(view).map(({ network, share }) => ({ key: network.name, label: language === 'cy' ? network.displayName : network.text, figure: network.cost.pounds ?? t('notAsked'), note: noteOf(network), share }))} />}
+      {view !== null && <CostBars rows={networkCosts(view).map(({ network, share }) => ({ key: network.name, label: language === 'cy' && network.embedded ? `${network.displayName} (${t('ownLedger')})` : network.text, figure: network.cost.pounds ?? t('notAsked'), note: noteOf(network), share }))} />}
       <ul className="calculator-rates">
         {view?.rates.map(({ coin, penceForOne, source, asOf }) => {
           const amount = formatPounds(pence(penceForOne))

@@ -5,6 +5,7 @@ export const words = defineWords({
   en: {
     total: 'Total for one will',
     altogether: 'Two wills, with a quote each',
+    byPrice: 'These words go by the price alone, not by the security score.',
     score: 'Security score: {score} out of 100',
     scoreMeans: 'The score is our own figure for each network, and the mean of those you chose. It is no measurement: what can be checked about each network is set out on its own.',
     lockMeans: 'When you go on to register, a quote fixes the figure for {minutes} minutes. Until then the price of Ethereum follows its network.',
@@ -15,6 +16,7 @@ export const words = defineWords({
     costAsked: '{amount}, asked {age} ago',
     noFee: 'This network charges no fee here',
     notAsked: 'could not be asked',
+    ownLedger: 'local development ledger',
     unreached: 'The networks could not be asked: this browser did not reach the register.',
     rateConfigured: 'One {coin} is counted at {amount}, a rate this register’s operator set on {day}.',
     rateLive: 'One {coin} is counted at {amount}, the rate of {time}.',
@@ -24,6 +26,7 @@ export const words = defineWords({
   cy: {
     total: 'Cyfanswm am un ewyllys',
     altogether: 'Dwy ewyllys, gyda dyfynbris yr un',
+    byPrice: 'Mae’r geiriau hyn yn dibynnu ar y pris yn unig, nid ar y sgôr diogelwch.',
     score: 'Sgôr diogelwch: {score} allan o 100',
     scoreMeans: 'Ein ffigur ni ein hunain yw’r sgôr am bob rhwydwaith, a chymedr y rhai a ddewisoch. Nid mesuriad mohono: nodir ar wahân yr hyn y gellir ei wirio am bob rhwydwaith.',
     lockMeans: 'Pan ewch ymlaen i gofrestru, mae dyfynbris yn dal y ffigur am {minutes} munud. Tan hynny mae pris Ethereum yn dilyn ei rwydwaith.',
@@ -34,6 +37,7 @@ export const words = defineWords({
     costAsked: '{amount}, holwyd {age} yn ôl',
     noFee: 'Nid yw’r rhwydwaith hwn yn codi ffi yma',
     notAsked: 'ni ellid ei holi',
+    ownLedger: 'cyfriflyfr datblygu lleol',
     unreached: 'Ni ellid holi’r rhwydweithiau: ni chyrhaeddodd y porwr hwn y gofrestr.',
     rateConfigured: 'Cyfrifir un {coin} yn {amount}, cyfradd a osododd gweithredwr y gofrestr hon ar {day}.',
     rateLive: 'Cyfrifir un {coin} yn {amount}, y gyfradd ar {time}.',

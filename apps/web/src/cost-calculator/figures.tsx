@@ -22,7 +22,7 @@ export default function Figures({ preview }: { preview: Preview }) {
       <CostBars rows={rows} total={{ label: t('total'), figure: preview.total }} />
       {preview.wills > 1 && <CostBars rows={[]} total={{ label: t('altogether'), figure: preview.altogether }} />}
       <p className="visually-hidden" role="status">{t('total')}: {preview.total}. {preview.wills > 1 ? `${t('altogether')}: ${preview.altogether}. ` : ''}{t('score', { score: preview.securityScore })}</p>
-      <p className="calculator-verdict"><strong className="calculator-score">{t('score', { score: preview.securityScore })}</strong><span>{said(preview.recommendation)} {said(preview.optimiser)}</span></p>
+      <p className="calculator-verdict"><strong>{said(preview.recommendation)} {said(preview.optimiser)}</strong><span>{t('byPrice')}</span><strong className="calculator-score">{t('score', { score: preview.securityScore })}</strong></p>
       <p>{t('lockMeans', { minutes: preview.quoteMinutes })}</p>
       <p className="calculator-fine">{t('scoreMeans')}</p>
       <p className="calculator-fine">{t('pricedAt', { time: dateAndTime(preview.pricedAt, language) })}</p>

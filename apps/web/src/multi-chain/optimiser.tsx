@@ -54,7 +54,7 @@ export function Optimiser({ view, chosen, onChange, sentence, error }: Optimiser
               total={{ label: t('total'), figure: summary.total }}
             />
             {chosen.length > 0 && (
-              <p className="optimiser-verdict"><span className="optimiser-score">{t('overall', { score: summary.score })}</span> <strong>{summary[sentence]}</strong></p>
+              <p className="optimiser-verdict"><strong>{summary[sentence]}</strong> <span>{t('byPrice')}</span> <span className="optimiser-score">{t('overall', { score: summary.score })}</span></p>
             )}
           </div>
           <p className="optimiser-fine">{t('scoreMeans')}</p>

@@ -39,6 +39,7 @@ export const words = defineWords({
     ethereumNote: 'The base price is {base}. This is the price now: what the network asks, and our margin',
     ethereumAway: 'The network could not be asked, so this is the base price',
     total: 'Total',
+    byPrice: 'These words go by the price alone, not by the security score.',
     overall: 'Security score: {score} out of 100',
     scoreMeans: 'The score is our own figure for each network, and their mean; it is no measurement. What can be checked is set out beside each network: who can see it, when it is final, and who can check it.',
     networkCosts: 'What the networks take now',
@@ -51,6 +52,8 @@ export const words = defineWords({
     rateReason: 'No newer rate could be had: {reason}',
     pricesAsked: 'The price of Ethereum follows what the network asks. When you go on, the price is fixed for {minutes} minutes.',
 
+    noneChosen: 'Tick at least one network above, or begin with what the registration fee includes.',
+    chooseIncluded: 'Choose {networks}',
     registerHint: 'The next step is the registration form. It starts with {networks}; you can still change that there.',
     registerOn: 'Register Will on {n, plural, one {# Network} other {# Networks}}',
 
