@@ -1,5 +1,5 @@
 // Asking for money back: the change, its audit entry, its mail and its job in the caller's transaction. That it is back the provider says later.
-import { formatPounds, pence } from '@testate/domain/money'
+import { formatPounds, pence, type Pence } from '@testate/domain/money'
 import { append } from '../audit/append.ts'
 import { notify } from '../notifications/notify.ts'
 import { now } from '../platform/clock.ts'
@@ -19,11 +19,15 @@ export interface RefundRequest {
   note?: string
 }
 
+/** What is still ours of a payment: what has been asked back for single networks went, or goes, by itself and has a mail of its own. */
+export async function stillOurs(tx: Tx, payment: PaymentRow): Promise<Pence> {
+  return pence(payment.amount_pence - ((await partsOf(tx, payment.id)).at(-1)?.due_pence ?? 0))
+}
+
 /** False when it is not paid (any more), or the database does not let this caller ask. The caller holds the lock on the will's money. */
 export async function askRefund(tx: Tx, payment: PaymentRow, { reason, actor, note }: RefundRequest): Promise<boolean> {
   if (!(await askBack(tx, payment.id, reason, now()))) return false
-  // What has been asked back for single networks has a mail of its own already.
-  const amount = pence(payment.amount_pence - ((await partsOf(tx, payment.id)).at(-1)?.due_pence ?? 0))
+  const amount = await stillOurs(tx, payment)
   await append(tx, {
     event: 'payment.refund-asked', willId: payment.will_id, actor,
     details: { paymentId: payment.id, amountPence: amount, reason, ...(note === undefined ? {} : { note }) },

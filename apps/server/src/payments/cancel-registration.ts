@@ -1,7 +1,7 @@
 // The consumer's cancellation: within 14 days and before a network holds the registration, for no reason at all, and the whole goes back.
 // Afterwards what was paid for a network that does not hold it yet may still be had back: give-up-network.ts.
 import { CANCELLATION, cancellationEnds, EXPRESS_START } from '@testate/domain/express-start'
-import { formatPounds, pence } from '@testate/domain/money'
+import { formatPounds } from '@testate/domain/money'
 import type { cancelRegistration as route } from '@testate/api/payments'
 import { requireStepUp } from '../accounts/require-step-up.ts'
 import { now } from '../platform/clock.ts'
@@ -10,7 +10,8 @@ import { refuse } from '../platform/problem.ts'
 import { lockWill } from '../platform/lock-will.ts'
 import { changeStatus } from '../wills/change-status.ts'
 import { willFacts } from '../wills/will-facts.ts'
-import { livePaymentOf, partsOf, paymentById } from './store.ts'
+import { stillOurs } from './ask-refund.ts'
+import { livePaymentOf, paymentById } from './store.ts'
 
 /** Withdraws the will; `events.ts` asks for the money in the same transaction, whichever way a will is withdrawn. */
 export async function cancelRegistration({ tx, params, person, request }: Context<typeof route>) {
@@ -25,8 +26,7 @@ export async function cancelRegistration({ tx, params, person, request }: Contex
   if (will.documentHash !== null) await requireStepUp(request, tx, person, { purpose: 'withdraw', documentHash: will.documentHash })
   await changeStatus(tx, will.id, 'withdrawn', { actor: person.id, reason: 'cancelled by the testator within 14 days of paying' })
   if ((await paymentById(tx, payment.id))?.state !== 'refunding') throw new Error(`payment ${payment.id} was not asked back`)
-  // The rest of what was paid, where a part had been asked back for a network that failed.
-  const amountPence = pence(payment.amount_pence - ((await partsOf(tx, payment.id)).at(-1)?.due_pence ?? 0))
+  const amountPence = await stillOurs(tx, payment)
   const amount = formatPounds(amountPence)
   return {
     message: `Cancelled. ${amount} goes back by the way you paid; your payment shows when it has arrived. Registration withdrawn. This does not revoke the will.`,
