@@ -2,7 +2,7 @@
 // nothing else: the right to cancel ends with full performance alone (SI 2013/3134, reg. 36(2)), and money paid for what never came is owed back
 // (Consumer Rights Act 2015, ss. 49, 54 and 56).
 import type { PriceLine } from './fees.ts'
-import { pence, sum, type Pence } from './money.ts'
+import { pence, type Pence } from './money.ts'
 import { NETWORKS, type NetworkName } from './networks.ts'
 
 type Line = Pick<PriceLine, 'item' | 'amount'>
@@ -19,10 +19,4 @@ export function owedParts(lines: readonly Line[], held: readonly string[]): Owed
     const amount = pence(lines.filter(({ item }) => item === network).reduce((all, line) => all + line.amount, 0))
     return amount > 0 && !held.includes(network) ? [{ network, amount }] : []
   })
-}
-
-/** Everything while no chosen network holds the will for good; afterwards what was paid for those that do not. @param held the networks that hold it */
-export function moneyBack(lines: readonly Line[], held: readonly string[]): Pence {
-  if (!lines.some(({ item }) => item !== 'registration' && held.includes(item))) return sum(lines.map(({ amount }) => amount))
-  return sum(owedParts(lines, held).map(({ amount }) => amount))
 }
