@@ -145,7 +145,7 @@ export const willRows: readonly Row[] = [
       {
         stage: 'drafted', query: '?draft={will}&step=2',
         elements: [
-          text('Step 2 of 4'), heading('Witnesses & Executor'), text(/over 18, and must not be beneficiaries/), field(/^Full name of witness 1/), field(/^E-mail address of witness 1/), field(/^Full name of witness 2/), field(/^E-mail address of witness 2/),
+          text('Step 2 of 4'), heading('Witnesses & Executor'), text(/18 or over, and must not be beneficiaries/), field(/^Full name of witness 1/), field(/^E-mail address of witness 1/), field(/^Full name of witness 2/), field(/^E-mail address of witness 2/),
           field(/^Full name of the executor/), field(/^E-mail address of the executor/), field(/^Relationship to you/), button('Previous'), button('Next Step'),
         ],
         deeds: [
@@ -217,11 +217,11 @@ export const willRows: readonly Row[] = [
               await follow(page, 'Exit')
               const asked = page.getByRole('alertdialog').or(page.getByRole('dialog')).first()
               await asked.getByText('You have unsaved changes. Are you sure you want to leave this page? Your progress will be lost.').waitFor({ timeout: 20_000 })
-              await press(asked, 'Cancel')
+              await press(asked, 'Stay on this page')
               await asked.waitFor({ state: 'detached' })
               await arrives(page, /^\/(register-will|will-registration)/)
               await follow(page, 'Dashboard')
-              await press(asked, 'OK')
+              await press(asked, 'OK, leave this page')
               await arrives(page, /^\/dashboard/)
               await page.unroute(/\/api\/drafts\//)
             },

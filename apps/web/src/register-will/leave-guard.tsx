@@ -35,7 +35,7 @@ export function LeaveGuard({ autosave, isTouched }: { autosave: Autosave; isTouc
   return (
     <Suspense>
       <ConfirmDialog
-        title={t('leaveTitle')} text={t('leave')} confirmText={t('leaveOk')} cancelText={t('leaveCancel')} danger isOpen
+        title={t('leaveTitle')} text={<><p>{t('leave')}</p><p>{t('leaveKept')}</p></>} confirmText={t('leaveOk')} cancelText={t('leaveCancel')} danger isOpen
         onAnswer={(leave) => {
           setAsking(false)
           if (leave) blocker.proceed?.()

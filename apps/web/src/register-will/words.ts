@@ -21,8 +21,9 @@ export const words = defineWords({
     closedTitle: 'This form can no longer be changed',
     leaveTitle: 'Leave this page?',
     leave: 'You have unsaved changes. Are you sure you want to leave this page? Your progress will be lost.',
-    leaveOk: 'OK',
-    leaveCancel: 'Cancel',
+    leaveKept: 'What was saved before stays in your draft.',
+    leaveOk: 'OK, leave this page',
+    leaveCancel: 'Stay on this page',
 
     conflictTitle: 'This form was also changed in another window',
     conflictText: 'The two windows do not agree about the following. Which should be kept?',
@@ -64,7 +65,7 @@ export const words = defineWords({
 
     step2Text: 'The two people who were there when you signed your will on paper, and who is to carry it out.',
     witnessRules: 'Who can be a witness',
-    witnessRulesText: 'Both witnesses must be over 18, and must not be beneficiaries of the will, nor married to or in a civil partnership with one. A gift to a witness is void (Wills Act 1837, section 15). Each will be asked to declare this.',
+    witnessRulesText: 'Both witnesses must be 18 or over, and must not be beneficiaries of the will, nor married to or in a civil partnership with one. A gift to a witness is void (Wills Act 1837, section 15). Each will be asked to declare this.',
     witness1: 'Witness 1',
     witness2: 'Witness 2',
     executor: 'Executor',

@@ -1,4 +1,5 @@
 // What the page after payment says: the provider tells the register by itself, often a moment after the person is back.
+import type { willTasks } from '@testate/api/dashboard'
 import type { readPayment } from '@testate/api/payments'
 import type { ReceivedOf } from '@testate/api/route'
 
@@ -8,4 +9,17 @@ export function afterPayment({ fact, payment }: { fact: Payment['fact']; payment
   if (fact === 'paid') return 'paid'
   if (fact === 'refunding' || fact === 'refunded') return 'returned'
   return payment !== null && (payment.state === 'open' || payment.state === 'processing' || payment.state === 'opening') ? 'waiting' : 'unpaid'
+}
+
+type Next = ReceivedOf<typeof willTasks>['next']
+
+/**
+ * The page's one button. `go`: there is something to do, and it leads there; `notice`: it waits for the notice on this page; `look`: others are to act;
+ * `pay`: the payment itself is to be made; `wait`: it is being confirmed, and nobody must be led to pay twice; `dashboard`: nothing is left.
+ */
+export function onwardOf(state: ReturnType<typeof afterPayment>, next: Next, noticeAccepted: boolean): 'go' | 'notice' | 'look' | 'pay' | 'wait' | 'dashboard' {
+  if (next === null) return 'dashboard'
+  if (next.href.startsWith('/payment?')) return state === 'waiting' ? 'wait' : 'pay'
+  if (next.waiting) return 'look'
+  return !noticeAccepted && /^\/(video-verification|digital-signatures)\?/.test(next.href) ? 'notice' : 'go'
 }

@@ -10,8 +10,9 @@ import { LinkButton } from '../ui/button/link-button.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
 import { useAcknowledged } from '../wills/use-acknowledge.ts'
 import './digital-signing.css'
-import { afterPayment } from './after-payment.ts'
+import { afterPayment, onwardOf } from './after-payment.ts'
 import { LegalNotice } from './legal-notice.tsx'
+import { Onward } from './onward.tsx'
 import { SigningActions } from './signing-actions.tsx'
 import { WhichWill } from './which-will-card.tsx'
 import { words } from './words.ts'
@@ -31,6 +32,9 @@ function AfterPayment({ willId }: { willId: string }) {
   if (error !== null) return <><h1>{t('afterPage')}</h1><NotLoaded error={error} /></>
   if (payment.data === undefined || standing.data === undefined) return <><h1>{t('afterPage')}</h1><Loading text={t('loading')} /></>
   const state = afterPayment(payment.data)
+  const { next } = standing.data
+  // What was accepted may not be known yet: the screens behind ask for it themselves.
+  const onward = onwardOf(state, next, noticeAt !== null)
   const paid = payment.data.payment
   return (
     <>
@@ -45,11 +49,13 @@ function AfterPayment({ willId }: { willId: string }) {
           <>
             <h1>{t(state === 'waiting' ? 'afterWaiting' : state === 'returned' ? 'afterRefund' : 'afterUnpaid')}</h1>
             <p role="status">{t(state === 'waiting' ? 'afterWaitingText' : state === 'returned' ? 'afterRefundText' : 'afterUnpaidText')}</p>
-            <div className="button-row"><LinkButton variant="secondary" href={`/payment?will=${willId}`}>{t('toPayment')}</LinkButton></div>
+            <div className="button-row">
+              {onward === 'pay' && next !== null ? <LinkButton href={next.href}>{next.title}</LinkButton> : <LinkButton variant="secondary" href={`/payment?will=${willId}`}>{t('toPayment')}</LinkButton>}
+            </div>
           </>
         )}
       <h2>{t('afterNext')}</h2>
-      {standing.data.next !== null && <p>{standing.data.next.title}. {standing.data.next.text}</p>}
+      <Onward onward={onward} next={next} />
       <SigningActions standing={standing.data} noticeAccepted={noticeAt != null} onOpen={(open) => void navigate(`/digital-signing?will=${willId}&open=${open}`)} />
       <LegalNotice willId={willId} status={standing.data.status} role={standing.data.role} acceptedAt={noticeAt} />
     </>

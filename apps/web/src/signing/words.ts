@@ -20,7 +20,6 @@ export const words = defineWords({
     paymentWitness: 'The testator has not paid yet. The video statement and the signatures open then.',
     pay: 'Proceed to Payment',
     noticeFirst: 'Please accept the Legal Notice on this page first.',
-    reviewed: 'You reviewed this document on {at, date, ::dMMMMyyyy}.',
 
     notice: 'Legal Notice',
     noticeLead: 'By accepting you confirm:',
@@ -77,7 +76,7 @@ export const words = defineWords({
     replaceText: 'Another person takes the place of witness {order}. The link of {name} ends at once, and the new witness is invited by email.',
     replaceName: 'Full name of the new witness',
     replaceEmail: 'E-mail address of the new witness',
-    replaceRules: 'Over 18, not a beneficiary of the will, and not married to or in a civil partnership with one.',
+    replaceRules: '18 or over, not a beneficiary of the will, and not married to or in a civil partnership with one.',
     nameMissing: 'Witness name is required',
     emailMissing: 'Valid email is required',
     cancel: 'Cancel',
@@ -96,6 +95,9 @@ export const words = defineWords({
     afterRefund: 'This payment is being returned or has been returned',
     afterRefundText: 'It no longer pays for a registration.',
     afterNext: 'What happens next',
+    afterNotice: 'Go to the Legal Notice',
+    afterLook: 'See how it stands',
+    afterDashboard: 'Go to the dashboard',
     toPayment: 'See the payment',
   },
 })
