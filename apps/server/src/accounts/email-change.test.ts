@@ -196,6 +196,16 @@ describe('the code of the new address', () => {
     expect((await confirm(second)).statusCode).toBe(200)
   })
 
+  test('is over no later than the change it belongs to, and its message says so', async () => {
+    const { expiresAt } = (await ask(await stepUp())).json<{ expiresAt: string }>()
+    const again = await later(23 * HOUR + 50 * MINUTE, async () => {
+      await me.post('/api/auth/sign-in', { username, password: ann.password })
+      return (await me.post('/api/account/email/send-again')).json<{ codeExpiresAt: string }>()
+    })
+    expect(again).toMatchObject({ codeExpiresAt: expiresAt, expiresAt })
+    expect((await stack.lastMail('email-code', fresh)).data.minutes).toBe(9)
+  })
+
   test('is mailed five times an hour at most', async () => {
     await ask(await stepUp())
     for (let i = 0; i < 4; i += 1) expect((await me.post('/api/account/email/send-again')).statusCode).toBe(202)

@@ -25,8 +25,8 @@ export const asPending = ({ email, codeExpiresAt, expiresAt }: Pick<WaitingChang
 
 /** Mails a code to `email` and ends the change before. Refuses `too-many-requests` after five codes in an hour, or five messages to one address in a day. */
 export async function beginChange(tx: Tx, config: Config, person: Person, { email, stepUpId }: { email: string; stepUpId: string }): Promise<Pending> {
-  const id = randomUUID()
-  const change = { id, stepUpId, email, ...(await mailCode(tx, config, person, { id, email })), expiresAt: new Date(now().getTime() + changeHours * 3_600_000) }
+  const begun = { id: randomUUID(), stepUpId, email, expiresAt: new Date(now().getTime() + changeHours * 3_600_000) }
+  const change = { ...begun, ...(await mailCode(tx, config, person, begun)) }
   await insertChange(tx, person.id, change)
   return asPending(change)
 }
@@ -39,16 +39,19 @@ export async function sendAgain(tx: Tx, config: Config, person: Person): Promise
   return asPending({ ...change, ...code })
 }
 
-async function mailCode(tx: Tx, config: Config, person: Person, { id, email }: { id: string; email: string }): Promise<{ codeHash: Buffer; codeExpiresAt: Date }> {
+async function mailCode(tx: Tx, config: Config, person: Person, { id, email, expiresAt }: Pick<WaitingChange, 'id' | 'email' | 'expiresAt'>): Promise<{ codeHash: Buffer; codeExpiresAt: Date }> {
   if (!(await withinLimit(tx, 'email-change', person.id, mostCodes, 3600))) refuse('too-many-requests', 'Five codes have been emailed within an hour. Please use the latest, or wait.')
+  // No code outlives the change it confirms.
+  const codeExpiresAt = new Date(Math.min(now().getTime() + codeMinutes * 60_000, expiresAt.getTime()))
+  const minutes = Math.max(1, Math.floor((codeExpiresAt.getTime() - now().getTime()) / 60_000))
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const owner = await accountByEmail(tx, email)
   const held = await heldUntil(tx, email, person.id)
   // Beyond this the mailbox hears nothing more, whoever asks. It is said, for every address alike: passed over in silence, the screen would speak of a message
   // nobody sent, and the code that did arrive would be over.
   if (!(await withinLimit(tx, 'email-change:to', email, mostCodes, 86_400))) refuse('too-many-requests', 'Five messages have gone to that address within a day, and we send no more. Please use the latest code, or try again tomorrow.')
-  if (owner === undefined && held === null) await emit(tx, 'email-code.requested', { email, code, minutes: codeMinutes })
+  if (owner === undefined && held === null) await emit(tx, 'email-code.requested', { email, code, minutes })
   else await emit(tx, 'email.not-free', { email, name: owner?.name ?? null, until: held?.toISOString() ?? null })
   // Where the code was not mailed nobody knows it, and five guesses at a million are the same as none.
-  return { codeHash: codeHash(config, id, code), codeExpiresAt: new Date(now().getTime() + codeMinutes * 60_000) }
+  return { codeHash: codeHash(config, id, code), codeExpiresAt }
 }
