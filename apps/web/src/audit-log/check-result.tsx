@@ -6,6 +6,7 @@ import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Icon, type IconName } from '../ui/icon/icon.tsx'
 import { Notice, type NoticeKind } from '../ui/notice/notice.tsx'
+import { stepTitle } from '../verify/step-title.ts'
 import { exactTimeOf } from './by-day.ts'
 import type { Run } from './run-check.ts'
 import { forgetSeen } from './seen-before.ts'
@@ -46,7 +47,7 @@ function StepLine({ step: { step, outcome, reason }, explorer }: { step: Step; e
     <li data-outcome={word}>
       <Icon name={icon} />
       <div>
-        <p><strong>{step.slice(0, 1).toUpperCase() + step.slice(1)}</strong> <span className="audit-step-word">{t(word)}</span></p>
+        <p><strong>{stepTitle(step)}</strong> <span className="audit-step-word">{t(word)}</span></p>
         <p>{reason.replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, exactTimeOf)}</p>
         {explorer !== undefined && <p><a href={explorer.url}>{t('explorer', { network: displayName(explorer.network) })}</a></p>}
       </div>

@@ -9,6 +9,7 @@ import { groupsOf } from '../ui/hash/groups.ts'
 import { Notice, type NoticeKind } from '../ui/notice/notice.tsx'
 import type { Lookup } from './lookup.ts'
 import { standingOf } from './standing.ts'
+import { stepTitle } from './step-title.ts'
 import { words } from './words.ts'
 
 export type Finding =
@@ -59,7 +60,7 @@ function StepLine({ step }: { step: Step }) {
     <li data-outcome={word}>
       <Icon name={icon} />
       <div>
-        <p className="verify-step"><strong>{step.step.slice(0, 1).toUpperCase() + step.step.slice(1)}</strong> <span className="verify-word">{t(word)}</span></p>
+        <p className="verify-step"><strong>{stepTitle(step.step)}</strong> <span className="verify-word">{t(word)}</span></p>
         <p>{withReadableTimes(step.reason)}</p>
       </div>
     </li>
