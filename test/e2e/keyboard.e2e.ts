@@ -129,8 +129,8 @@ async function fillWizard({ page, keys, email }: Typist, [one, two]: Actor[]): P
   await keys.fill(page, { 'Telephone number': '020 7946 0000', Address: '1 Sample Street, London, SW1A 1AA' })
   await keys.use(next, heading(page, 'Witnesses & Executor'))
   await keys.fill(page, {
-    'Full name of witness 1': 'Witness One', 'E-mail address of witness 1': one?.email ?? '', 'Full name of witness 2': 'Witness Two', 'E-mail address of witness 2': two?.email ?? '',
-    'Full name of the executor': 'Executor Example', 'E-mail address of the executor': email.replace('@', '.executor@'), 'Relationship to you': 'Friend',
+    'Full name of witness 1': 'Witness One', 'Email address of witness 1': one?.email ?? '', 'Full name of witness 2': 'Witness Two', 'Email address of witness 2': two?.email ?? '',
+    'Full name of the executor': 'Executor Example', 'Email address of the executor': email.replace('@', '.executor@'), 'Relationship to you': 'Friend',
   })
   await keys.use(next, heading(page, 'Will Details'))
   await keys.fill(page, { 'Will title': 'Last will of Ann Example', 'Brief description': 'Signed on paper in 2020, about a house and savings', 'Where the signed original is kept': 'Sample Solicitors, 1 Sample Street, London' })

@@ -118,12 +118,12 @@ async function fillWizard(page: Page, mails: { annMail: string; oneMail: string;
   await page.getByRole('link', { name: 'Register New Will' }).click()
   await heading(page, 'Personal Information').waitFor()
   // Name and e-mail are those of the account.
-  expect(await page.getByRole('textbox', { name: 'E-mail address' }).inputValue()).toBe(mails.annMail)
+  expect(await page.getByRole('textbox', { name: 'Email address' }).inputValue()).toBe(mails.annMail)
   await fill(page, { 'Telephone number': '020 7946 0000', Address: '1 Sample Street, London, SW1A 1AA' })
   await next('Witnesses & Executor')
   await fill(page, {
-    'Full name of witness 1': 'Witness One', 'E-mail address of witness 1': mails.oneMail, 'Full name of witness 2': 'Witness Two', 'E-mail address of witness 2': mails.twoMail,
-    'Full name of the executor': 'Executor Example', 'E-mail address of the executor': mails.executorMail, 'Relationship to you': 'Friend',
+    'Full name of witness 1': 'Witness One', 'Email address of witness 1': mails.oneMail, 'Full name of witness 2': 'Witness Two', 'Email address of witness 2': mails.twoMail,
+    'Full name of the executor': 'Executor Example', 'Email address of the executor': mails.executorMail, 'Relationship to you': 'Friend',
   })
   await next('Will Details')
   await fill(page, { 'Will title': 'Last will of Ann Example', 'Brief description': 'Signed on paper in 2020, about a house and savings', 'Where the signed original is kept': 'Sample Solicitors, 1 Sample Street, London' })

@@ -13,5 +13,5 @@ test('what the pages say of the operator is part of a build’s name, and nothin
 })
 
 test('a wrong address stops the start before anything is built', async () => {
-  await expect(nameOfBuild({ OPERATOR_SUPPORT_EMAIL: 'nobody' })).rejects.toThrow(new Refused('The configuration cannot be used. OPERATOR_SUPPORT_EMAIL: is to be one e-mail address.'))
+  await expect(nameOfBuild({ OPERATOR_SUPPORT_EMAIL: 'nobody' })).rejects.toThrow(new Refused('The configuration cannot be used. OPERATOR_SUPPORT_EMAIL: is to be one email address.'))
 })

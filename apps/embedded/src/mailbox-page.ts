@@ -15,7 +15,7 @@ export function listPage(messages: MailboxMessage[], to: string | null): Loopbac
   return page(
     'Development mailbox',
     `<h1>Development mailbox</h1>${NOTE}
-    <form method="get" action="/" role="search"><label for="to">Messages to (e-mail address)</label><input id="to" name="to" type="search" autocomplete="off" value="${escapeHtml(to ?? '')}"><button>Show</button></form>${list}`,
+    <form method="get" action="/" role="search"><label for="to">Messages to (email address)</label><input id="to" name="to" type="search" autocomplete="off" value="${escapeHtml(to ?? '')}"><button>Show</button></form>${list}`,
   )
 }
 

@@ -26,6 +26,6 @@ export const CANCELLATION_FORM = {
 export const CANCELLATION_NOTICE = [
   `You have the right to cancel this contract within ${EXPRESS_START.cancellationDays} days without giving any reason. The days are counted from the day after you paid.`,
   'You asked us to start at once. If you cancel before the first network holds your registration, you get the whole amount back; after that, what you paid for networks that do not hold it yet. The right ends once all of them hold it (Consumer Contracts Regulations 2013, regulation 36).',
-  'To cancel, tell us clearly, in any words, by e-mail or letter; or withdraw the registration under My Wills, or give up a network on the page of the registration. It is enough to send it before the days are over. You may use the form below, but need not.',
+  'To cancel, tell us clearly, in any words, by email or letter; or withdraw the registration under My Wills, or give up a network on the page of the registration. It is enough to send it before the days are over. You may use the form below, but need not.',
   `We give the money back by the way you paid, without undue delay and at the latest ${EXPRESS_START.cancellationDays} days after the day we hear from you. You pay no fee for it.`,
 ] as const

@@ -18,8 +18,8 @@ test('what is given stands there as it was given, without the spaces around it',
 })
 
 test.each([
-  [{ OPERATOR_SUPPORT_EMAIL: 'help' }, 'OPERATOR_SUPPORT_EMAIL: is to be one e-mail address'],
-  [{ OPERATOR_PRIVACY_EMAIL: 'a@register.example, b@register.example' }, 'OPERATOR_PRIVACY_EMAIL: is to be one e-mail address'],
+  [{ OPERATOR_SUPPORT_EMAIL: 'help' }, 'OPERATOR_SUPPORT_EMAIL: is to be one email address'],
+  [{ OPERATOR_PRIVACY_EMAIL: 'a@register.example, b@register.example' }, 'OPERATOR_PRIVACY_EMAIL: is to be one email address'],
   [{ OPERATOR_SUPPORT_PHONE: 'ring us' }, 'OPERATOR_SUPPORT_PHONE: is to be a telephone number'],
   [{ OPERATOR_ICO_NUMBER: 'za 1' }, 'OPERATOR_ICO_NUMBER'],
   [{ OPERATOR_ADDRESS: '1 Example Street\nCardiff' }, 'OPERATOR_ADDRESS: one line of text'],
@@ -29,6 +29,6 @@ test.each([
 })
 
 test('each thing that is wrong is named', () => {
-  expect(() => readOperator({ OPERATOR_SUPPORT_EMAIL: 'a', OPERATOR_SUPPORT_PHONE: 'b' })).toThrow('The configuration cannot be used. OPERATOR_SUPPORT_EMAIL: is to be one e-mail address; OPERATOR_SUPPORT_PHONE: is to be a telephone number.')
+  expect(() => readOperator({ OPERATOR_SUPPORT_EMAIL: 'a', OPERATOR_SUPPORT_PHONE: 'b' })).toThrow('The configuration cannot be used. OPERATOR_SUPPORT_EMAIL: is to be one email address; OPERATOR_SUPPORT_PHONE: is to be a telephone number.')
   for (const IDENTITY_KEPT_DAYS of ['0', '3651', 'ever', '1.5', '-1']) expect(() => readInstallation({ IDENTITY_KEPT_DAYS })).toThrow('IDENTITY_KEPT_DAYS: is to be a number of days')
 })

@@ -45,8 +45,8 @@ const MOST_CHARACTERS = 300
 type Environment = Record<string, string | undefined>
 
 const forms: { [Name in keyof Operator]?: [RegExp | ((value: string) => boolean), string] } = {
-  supportEmail: [isMailbox, 'is to be one e-mail address'],
-  privacyEmail: [isMailbox, 'is to be one e-mail address'],
+  supportEmail: [isMailbox, 'is to be one email address'],
+  privacyEmail: [isMailbox, 'is to be one email address'],
   // A number people can dial as it stands: digits with spaces, brackets or hyphens, perhaps a plus.
   supportPhone: [/^\+?[\d ()-]{6,30}$/, 'is to be a telephone number'],
   icoNumber: [/^[A-Z0-9]{6,15}$/, 'is to be a registration number as the ICO writes it, such as ZA123456'],

@@ -82,9 +82,9 @@ export function formErrors(form: Partial<RegistrationForm>): FieldMessage[] {
 function mailboxErrors(form: Partial<RegistrationForm>): FieldMessage[] {
   const same = (one: string | undefined, other: string | undefined) => one !== undefined && other !== undefined && isMailbox(one) && sameMailbox(one, other)
   const errors: FieldMessage[] = []
-  if (same(form.witness1Email, form.testatorEmail)) errors.push({ field: 'witness1Email', message: 'Witness 1 needs an e-mail address other than the testator’s' })
-  if (same(form.witness2Email, form.testatorEmail)) errors.push({ field: 'witness2Email', message: 'Witness 2 needs an e-mail address other than the testator’s' })
-  if (same(form.witness2Email, form.witness1Email)) errors.push({ field: 'witness2Email', message: 'Witness 2 needs an e-mail address other than witness 1’s' })
+  if (same(form.witness1Email, form.testatorEmail)) errors.push({ field: 'witness1Email', message: 'Witness 1 needs an email address other than the testator’s' })
+  if (same(form.witness2Email, form.testatorEmail)) errors.push({ field: 'witness2Email', message: 'Witness 2 needs an email address other than the testator’s' })
+  if (same(form.witness2Email, form.witness1Email)) errors.push({ field: 'witness2Email', message: 'Witness 2 needs an email address other than witness 1’s' })
   return errors
 }
 
@@ -94,7 +94,7 @@ export function formWarnings(form: Partial<RegistrationForm>): FieldMessage[] {
   for (const [field, who] of [['witness1Email', 'Witness 1'], ['witness2Email', 'Witness 2']] as const) {
     const [mail, executor] = [form[field], form.executorEmail]
     if (mail !== undefined && executor !== undefined && isMailbox(mail) && sameMailbox(mail, executor)) {
-      warnings.push({ field, message: `${who} has the executor’s e-mail address. An executor may be a witness, but must then not benefit from the will` })
+      warnings.push({ field, message: `${who} has the executor’s email address. An executor may be a witness, but must then not benefit from the will` })
     }
   }
   return warnings

@@ -125,7 +125,7 @@ export const willRows: readonly Row[] = [
     views: [
       {
         stage: 'drafted', query: '?draft={will}&step=1',
-        elements: [text('Step 1 of 4'), heading('Personal Information'), field(/^Full name/), field(/^E-mail address/), field(/^Telephone number/), field(/^Address/), button('Next Step'), link('Exit'), link('Dashboard')],
+        elements: [text('Step 1 of 4'), heading('Personal Information'), field(/^Full name/), field(/^Email address/), field(/^Telephone number/), field(/^Address/), button('Next Step'), link('Exit'), link('Dashboard')],
         deeds: [
           leads('Exit', /^\/dashboard/),
           leads('Dashboard', /^\/dashboard/),
@@ -133,7 +133,7 @@ export const willRows: readonly Row[] = [
             does: '“Next Step” says what step 1 lacks',
             act: async (page) => {
               await page.getByLabel(/^Full name/).fill('A')
-              await page.getByLabel(/^E-mail address/).fill('nobody')
+              await page.getByLabel(/^Email address/).fill('nobody')
               await page.getByLabel(/^Telephone number/).fill('1')
               await page.getByLabel(/^Address/).fill('x')
               await press(page, 'Next Step')
@@ -145,8 +145,8 @@ export const willRows: readonly Row[] = [
       {
         stage: 'drafted', query: '?draft={will}&step=2',
         elements: [
-          text('Step 2 of 4'), heading('Witnesses & Executor'), text(/18 or over, and must not be beneficiaries/), field(/^Full name of witness 1/), field(/^E-mail address of witness 1/), field(/^Full name of witness 2/), field(/^E-mail address of witness 2/),
-          field(/^Full name of the executor/), field(/^E-mail address of the executor/), field(/^Relationship to you/), button('Previous'), button('Next Step'),
+          text('Step 2 of 4'), heading('Witnesses & Executor'), text(/18 or over, and must not be beneficiaries/), field(/^Full name of witness 1/), field(/^Email address of witness 1/), field(/^Full name of witness 2/), field(/^Email address of witness 2/),
+          field(/^Full name of the executor/), field(/^Email address of the executor/), field(/^Relationship to you/), button('Previous'), button('Next Step'),
         ],
         deeds: [
           {

@@ -48,7 +48,7 @@ export function askAtTerminal(): Inbox & { close(): void } {
     return answer === '' ? await ask(question) : answer
   }
   return {
-    addressFor: (who) => ask(`E-mail address of ${who}:`),
+    addressFor: (who) => ask(`Email address of ${who}:`),
     async link(address, what, accept) {
       for (let tries = 0; tries < 5; tries++) {
         const link = await ask(`Paste the link mailed to ${address} (${what}):`)

@@ -48,7 +48,7 @@ export async function makeAdmin(
       if (!(await useAdminLink(tx, tokenHash(token)))) refuse('gone', spent)
       // Whoever holds this link runs the service, so being told what is taken gives nothing away.
       if ((await accountByUsername(tx, names.username)) !== undefined || (await accountByEmail(tx, names.email)) !== undefined) {
-        refuse('registration-failed', 'This username or e-mail address is taken. Please choose another.')
+        refuse('registration-failed', 'This username or email address is taken. Please choose another.')
       }
       await createAccount(tx, config, { ...names, passwordHash, role: 'admin' })
     })

@@ -100,7 +100,7 @@ test('by invitation only: none, another’s, used and expired ones are refused; 
     const mail = await closed.lastMail('account-invite', 'ann@example.org')
     const invitation = mail.data.token
     expect((await closed.owner.query('select token_hash from account_invites')).rows[0].token_hash.toString('latin1')).not.toContain(invitation)
-    expect(await asked({ invitation, email: 'eve@example.org' })).toMatchObject({ detail: 'This invitation was sent to another e-mail address.' })
+    expect(await asked({ invitation, email: 'eve@example.org' })).toMatchObject({ detail: 'This invitation was sent to another email address.' })
     expect(await asked({ invitation })).toMatchObject({ message: expect.stringContaining('Registration Successful') })
     expect(await asked({ invitation, username: 'ann3' })).toMatchObject({ detail: expect.stringContaining('used or has expired') })
     await admin.post('/api/auth/invites', { email: 'late@example.org' })

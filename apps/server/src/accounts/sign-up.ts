@@ -71,7 +71,7 @@ async function mayOpen(tx: Tx, config: Config, input: z.output<typeof signUpRout
   if (invitation !== undefined) {
     invite = (await openInvite(tx, tokenHash(invitation))) ?? null
     if (invite === null) refuse('registration-failed', 'This invitation has been used or has expired. Please ask an administrator for another.')
-    if (invite.email !== email) refuse('registration-failed', 'This invitation was sent to another e-mail address.')
+    if (invite.email !== email) refuse('registration-failed', 'This invitation was sent to another email address.')
   } else if (config.registration === 'invite') {
     refuse('registration-failed', 'Accounts are opened by invitation. Please contact an administrator for access.')
   }

@@ -44,7 +44,7 @@ export function witnessesTask({ will, parties }: Facts): TaskState {
   if (late !== undefined) return inProgress(`The invitation of ${late.name} has expired. Please send it again.`, href, 'Send the invitation again')
   const waiting = witnesses.filter((party) => party.state === 'invited')
   if (waiting.some((party) => !party.invited)) {
-    const text = 'Each witness gets a link by e-mail.'
+    const text = 'Each witness gets a link by email.'
     return waiting.length === 2 ? notStarted(text, href, 'Invite your witnesses') : inProgress(text, href, 'Invite your witnesses')
   }
   const missing = witnesses.filter((party) => party.state !== 'identity verified' && party.state !== 'signed').map((party) => party.name)

@@ -41,7 +41,7 @@ test('the one next action follows the will’s life', () => {
     [facts('draft'), 'Complete the details of your will. The details of the will, and a PDF of it. /will-registration?will=W'],
     [facts('draft', { will: { submitted: true } }), 'Upload the PDF of your will. The details are complete. The PDF of the will is missing. /create-will?will=W'],
     [facts('draft', { will: { submitted: true, pages: 'refused' } }), 'Choose another PDF. A page of the PDF could not be read. Please choose another PDF. /create-will?will=W'],
-    [facts('uploaded', { identity: { state: 'none', sample: false, triesLeft: true } }), 'Invite your witnesses. Each witness gets a link by e-mail. /digital-signing?will=W&open=witnesses'],
+    [facts('uploaded', { identity: { state: 'none', sample: false, triesLeft: true } }), 'Invite your witnesses. Each witness gets a link by email. /digital-signing?will=W&open=witnesses'],
     [facts('uploaded', { identity: { state: 'none', sample: false, triesLeft: true }, parties: [party(0), party(1, { invited: true }), party(2, { invited: true })] }), 'Show who you are. An identity document and a photograph of yourself. /digital-signing?will=W&open=identity'],
     [facts('uploaded', { identity: { state: 'returned', sample: false, triesLeft: true }, parties: known }), 'Take the pictures again. The pictures could not be used. Please take them again. /digital-signing?will=W&open=identity'],
     [facts('uploaded', { parties: [party(0), party(1, { invited: true }), party(2, { state: 'opened' })] }), 'Pay for the registration. One fee for the registration. You see it before you pay. /payment?will=W'],

@@ -42,7 +42,7 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
     subject: 'Your receipt from Testate',
     says: [
       'Registration: £150.00\nEthereum: £32.00\nTotal: £182.00', 'Payment: p-1\nWill: w-1', '21 November 2026', 'the registration of one will', 'within 14 days without giving any reason', 'once all of them hold it',
-      'Model cancellation form', 'Name: Example Registers', 'Address: not given by the operator of this installation', 'E-mail: help@register.example', 'hereby give notice that I/We [*] cancel', 'Ordered on: \nName of consumer(s): ', '[*] Delete as appropriate',
+      'Model cancellation form', 'Name: Example Registers', 'Address: not given by the operator of this installation', 'Email: help@register.example', 'hereby give notice that I/We [*] cancel', 'Ordered on: \nName of consumer(s): ', '[*] Delete as appropriate',
     ],
     links: ['https://testate.example/dashboard', 'https://testate.example/terms-of-service#cancel-form'],
   },

@@ -14,7 +14,7 @@ export interface Site {
 const form = CANCELLATION_FORM.en
 /** What is not configured is said not to be: somebody has to know that there is no address to write to. */
 const operatorRows = ({ name, company, address, supportEmail }: Operator): (readonly [string, string])[] =>
-  ([['Name', name], ['Company', company], ['Address', address], ['E-mail', supportEmail]] as const).map(([label, value]) => [label, value ?? 'not given by the operator of this installation'] as const)
+  ([['Name', name], ['Company', company], ['Address', address], ['Email', supportEmail]] as const).map(([label, value]) => [label, value ?? 'not given by the operator of this installation'] as const)
 
 /** A hash is compared by eye: sixteen characters in fours. */
 const spaced = (hash: string): string => hash.slice(0, 16).replaceAll(/(.{4})(?=.)/g, '$1 ')
@@ -102,7 +102,7 @@ export const templates = {
       'Hello,',
       'An administrator of Testate, the register for existing wills, invites you to open an account.',
       { link: `${site.publicUrl}/login?invitation=${d.token}`, label: 'Open your account' },
-      `The link is for this e-mail address, works once, and until ${when(d.expiresAt)}.`,
+      `The link is for this email address, works once, and until ${when(d.expiresAt)}.`,
     ],
   }),
 
@@ -112,7 +112,7 @@ export const templates = {
       'Hello,',
       'An administrator of Testate invites you to become one. Administrators run the service and review identity checks; they cannot read a will.',
       { link: `${site.publicUrl}/login?invitation=${d.token}`, label: 'Open your administrator account' },
-      `The link is for this e-mail address, works once, and until ${when(d.expiresAt)}.`,
+      `The link is for this email address, works once, and until ${when(d.expiresAt)}.`,
     ],
   }),
 
@@ -120,7 +120,7 @@ export const templates = {
     subject: 'You already have an account',
     paragraphs: [
       hello(d.name),
-      'Somebody, perhaps you, tried to open a Testate account with this e-mail address. There is one already, so nothing was created or changed.',
+      'Somebody, perhaps you, tried to open a Testate account with this email address. There is one already, so nothing was created or changed.',
       { link: `${site.publicUrl}/login`, label: 'Sign in, or ask for a new password there' },
       'If it was not you, you need not do anything.',
     ],
@@ -260,7 +260,7 @@ export const templates = {
     paragraphs: [
       hello(d.name),
       'Another account of this register was just checked with the identity document, or the name and birth date, that yours was accepted with.',
-      'Nobody is accepted by that: a person looks into it. If it was you, with another e-mail address, you need not do anything. If it was not, please tell us.',
+      'Nobody is accepted by that: a person looks into it. If it was you, with another email address, you need not do anything. If it was not, please tell us.',
       { link: `${site.publicUrl}/support`, label: 'Write to support' },
     ],
   }),

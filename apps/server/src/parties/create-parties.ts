@@ -27,9 +27,9 @@ export async function createParties(tx: Tx, willId: string): Promise<void> {
   const [first, second] = witnesses
   const errors = witnesses.flatMap(({ order, email }) => [
     ...(email === '' ? [{ field: `witness${order}Email`, message: 'Valid email is required' }] : []),
-    ...(sameMailbox(email, testator.email) ? [{ field: `witness${order}Email`, message: 'A witness needs an e-mail address other than the testator’s' }] : []),
+    ...(sameMailbox(email, testator.email) ? [{ field: `witness${order}Email`, message: 'A witness needs an email address other than the testator’s' }] : []),
   ])
-  if (first !== undefined && second !== undefined && sameMailbox(first.email, second.email)) errors.push({ field: 'witness2Email', message: 'The two witnesses need different e-mail addresses' })
+  if (first !== undefined && second !== undefined && sameMailbox(first.email, second.email)) errors.push({ field: 'witness2Email', message: 'The two witnesses need different email addresses' })
   if (errors.length > 0) refuse('invalid-fields', undefined, { errors })
 
   const present = await partiesOf(tx, willId)

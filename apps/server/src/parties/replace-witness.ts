@@ -17,7 +17,7 @@ export async function replaceWitness(tx: Tx, testator: Person, partyId: string, 
   if (party === null || party.state === 'replaced') refuse('not-found')
   const parties = await partiesOf(tx, party.willId)
   const taken = parties.filter((one) => one.id !== partyId).find((one) => sameMailbox(one.email, by.email))
-  if (taken !== undefined) refuse('rule-broken', taken.role === 'testator' ? 'A witness needs an e-mail address other than the testator’s.' : 'The two witnesses need different e-mail addresses.')
+  if (taken !== undefined) refuse('rule-broken', taken.role === 'testator' ? 'A witness needs an email address other than the testator’s.' : 'The two witnesses need different email addresses.')
   await retireParty(tx, party, testator.id)
   const id = randomUUID()
   await insertParty(tx, { id, willId: party.willId, role: 'witness', witnessOrder: party.witnessOrder, personId: null, name: by.name, email: by.email, state: 'invited' })

@@ -61,5 +61,5 @@ test('exchange rates come over https, or from this machine; a rate of the operat
 
 test('the operator’s particulars are checked with the rest, and stay unset where they are not given', () => {
   expect(readConfig({ OPERATOR_NAME: 'Ann Example Registers' }).operator).toMatchObject({ name: 'Ann Example Registers', address: null })
-  expect(() => readConfig({ OPERATOR_SUPPORT_EMAIL: 'nobody' })).toThrow('The configuration cannot be used. OPERATOR_SUPPORT_EMAIL: is to be one e-mail address.')
+  expect(() => readConfig({ OPERATOR_SUPPORT_EMAIL: 'nobody' })).toThrow('The configuration cannot be used. OPERATOR_SUPPORT_EMAIL: is to be one email address.')
 })

@@ -117,7 +117,7 @@ describe('submitting', () => {
       { field: 'willTitle', message: 'Will title is required' },
       { field: 'selectedChains', message: 'Select at least one blockchain' },
       { field: 'agreeTerms', message: 'You must agree to terms' },
-      { field: 'witness2Email', message: 'Witness 2 needs an e-mail address other than witness 1’s' },
+      { field: 'witness2Email', message: 'Witness 2 needs an email address other than witness 1’s' },
     ])
     expect((await call('GET', `/api/wills/${id}`)).json()).toMatchObject({ submittedAt: null, form: {} })
     expect(submitted).not.toContain(id)

@@ -8,7 +8,7 @@ export const words = defineWords({
     name: 'Operator',
     company: 'Company',
     address: 'Address',
-    supportEmail: 'E-mail',
+    supportEmail: 'Email',
     supportPhone: 'Telephone',
     supportHours: 'Hours',
     privacyEmail: 'Privacy questions',

@@ -13,7 +13,7 @@ it('each Next looks at its own step, in the order of the form', () => {
 
 it('a witness with the testator’s address is an error of the witnesses’ step, at its place', () => {
   const form = { testatorEmail: 'ann@example.org', witness1Email: 'Ann@example.org', witness1Name: 'Bob Sample' }
-  expect(errorsOfStep(form, 2)[0]).toEqual({ field: 'witness1Email', message: 'Witness 1 needs an e-mail address other than the testator’s' })
+  expect(errorsOfStep(form, 2)[0]).toEqual({ field: 'witness1Email', message: 'Witness 1 needs an email address other than the testator’s' })
 })
 
 it('submitting looks at all of it, each field once', () => {

@@ -75,7 +75,7 @@ export const words = defineWords({
     replaceTitle: 'Replace {name}',
     replaceText: 'Another person takes the place of witness {order}. The link of {name} ends at once, and the new witness is invited by email.',
     replaceName: 'Full name of the new witness',
-    replaceEmail: 'E-mail address of the new witness',
+    replaceEmail: 'Email address of the new witness',
     replaceRules: '18 or over, not a beneficiary of the will, and not married to or in a civil partnership with one.',
     nameMissing: 'Witness name is required',
     emailMissing: 'Valid email is required',

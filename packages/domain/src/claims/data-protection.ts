@@ -84,7 +84,7 @@ export const dataProtection = defineClaims({
     ...ours, source: { name: 'Decision 24 of this register (docs/decisions/0024-erasure.md)' },
   },
   statementDetails: {
-    en: 'A signed statement names the person, their e-mail address, the time, the network address and browser they signed from, and where they said they were. It is part of the sealed file and cannot be taken out of it.',
+    en: 'A signed statement names the person, their email address, the time, the network address and browser they signed from, and where they said they were. It is part of the sealed file and cannot be taken out of it.',
     cy: 'Mae datganiad a lofnodwyd yn enwi’r person, ei gyfeiriad e-bost, yr amser, y cyfeiriad rhwydwaith a’r porwr y llofnodwyd ohonynt, a lle y dywedodd ei fod. Mae’n rhan o’r ffeil a seliwyd ac ni ellir ei dynnu ohoni.',
     ...ours, source: { name: 'The statement (packages/evidence/src/statement.ts)' },
   },

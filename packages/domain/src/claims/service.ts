@@ -32,7 +32,7 @@ export const service = defineClaims({
     ...ours, source: { name: 'Replacing a witness (apps/server/src/parties/retire-party.ts)' },
   },
   evidence: {
-    en: 'When the registration is complete you can open the sealed copy, the evidence capsule and the certificate under My Wills, each after a code by e-mail.',
+    en: 'When the registration is complete you can open the sealed copy, the evidence capsule and the certificate under My Wills, each after a code by email.',
     cy: 'Pan fydd y cofrestriad yn gyflawn, gallwch agor y copi a seliwyd, y capsiwl tystiolaeth a’r dystysgrif o dan My Wills, pob un ar ôl cod drwy e-bost.',
     ...ours, source: { name: 'Opening a will (apps/server/src/wills/open-for-request.ts)' },
   },
