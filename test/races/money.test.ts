@@ -18,7 +18,7 @@ import { startMoneyStack, type MoneyStack } from '../stack/money.ts'
 import { full, runRaces, tell, type Tally } from './tally.ts'
 
 /** Of each of the five kinds. */
-const races = full ? 300 : 25
+const races = full ? 300 : 12
 const atOnce = 4
 
 describe('at the till', () => {

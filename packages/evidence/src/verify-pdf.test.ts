@@ -61,7 +61,8 @@ test('a sealed PDF holds in every step, and says what it seals', async () => {
 })
 
 describe('a changed byte', () => {
-  test('is refused anywhere outside the signatures, in every byte of the document time-stamp, and in a sample of the rest', async () => {
+  // A quarter of what is worth a flip; `npm run assurance` flips every byte of such a file twice.
+  test('is refused outside the signatures, in the document time-stamp, and in a sample of the rest', async () => {
     const file = openSealed(sealed)
     const { layout } = readLayout(sealed, file)
     const holeOf = (number: number, space: number): [number, number] => {
@@ -73,16 +74,17 @@ describe('a changed byte', () => {
     const [stampStart, stampEnd] = holeOf(signatureOf(file.text(stampField))!, TIMESTAMP_SPACE)
     const paddingStart = stampStart + 2 * readSigned(sealed, file.find(signatureOf(file.text(stampField))!), 'document time-stamp').cms.length
     const random = seeded(20261121)
-    const flips: [number, number][] = []
+    const worth: [number, number][] = []
     for (let i = 0; i < sealed.length; i++) {
       const inHole = holes.some(([start, end]) => i >= start && i < end)
       if (inHole && random() % 16 !== 0) continue
-      // Every digit of the document time-stamp itself, every fourth of the zeros behind it.
+      // Of the zeros behind the document time-stamp fewer.
       if (i >= paddingStart && i < stampEnd && random() % 4 !== 0) continue
-      flips.push([i, 1 + (random() % 255)])
+      worth.push([i, 1 + (random() % 255)])
       // Hexadecimal letters differ from the other case in this bit: the same value, other bytes.
-      if (i >= stampStart && i < stampEnd && sealed[i]! >= 0x61) flips.push([i, 0x20])
+      if (i >= stampStart && i < stampEnd && sealed[i]! >= 0x61) worth.push([i, 0x20])
     }
+    const flips = worth.filter(() => random() % 4 === 0)
     const accepted: string[] = []
     for (let at = 0; at < flips.length; at += 32) {
       await Promise.all(flips.slice(at, at + 32).map(async ([i, mask]) => {
@@ -93,7 +95,7 @@ describe('a changed byte', () => {
     }
     console.log(`${flips.length} flips in ${sealed.length} bytes, ${flips.length - accepted.length} refused`)
     expect(accepted).toEqual([])
-    expect(flips.length).toBeGreaterThan(15_000)
+    expect(flips.length).toBeGreaterThan(3_500)
   }, 120_000)
 
   test('is refused for every other value of the last padding digit', async () => {
