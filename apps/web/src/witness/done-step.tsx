@@ -8,6 +8,7 @@ import { Hash } from '../ui/hash/hash.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { SummaryList } from '../ui/summary-list/summary-list.tsx'
 import { Agreed } from '../wording/agreed.tsx'
+import { afterSigning } from './next-step.ts'
 import { words } from './words.ts'
 
 interface DoneStepProps {
@@ -21,6 +22,7 @@ export function DoneStep({ ceremony, will, party, testator }: DoneStepProps) {
   const t = useWords(words)
   const { dateAndTime: date } = useTimes()
   const all = ceremony.parties.every(({ signedAt }) => signedAt !== null)
+  const outcome = afterSigning(will.status)
   return (
     <>
       <Notice kind="done">{t('doneThanks')}</Notice>
@@ -37,10 +39,9 @@ export function DoneStep({ ceremony, will, party, testator }: DoneStepProps) {
         ]}
       />
       <h2>{t('doneNext')}</h2>
-      {all
-        ? <p>{ceremony.sealedAt === null ? t('doneAll') : t('doneSealed', { date: date(ceremony.sealedAt) })}</p>
-        : <><p>{t('doneOther')}</p><p>{t('doneAll')}</p></>}
-      <p>{t(will.status === 'registered' ? 'doneRegistered' : 'doneRegistering', { testator })} {t('doneKeep')}</p>
+      {ceremony.sealedAt !== null && <p>{t('doneSealed', { date: date(ceremony.sealedAt) })}</p>}
+      {ceremony.sealedAt === null && outcome === 'doneRegistering' && <>{!all && <p>{t('doneOther')}</p>}<p>{t('doneAll')}</p></>}
+      <p>{t(outcome, { testator })} {t('doneKeep')}</p>
     </>
   )
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { partyStates } from '@testate/domain/party'
 import { willStatuses } from '@testate/domain/lifecycle'
 import { expect, it } from 'vitest'
-import { mayDecline, nextStep, stepNumber, type WitnessFacts } from './next-step.ts'
+import { afterSigning, mayDecline, nextStep, stepNumber, type WitnessFacts } from './next-step.ts'
 
 const begun: WitnessFacts = {
   party: { state: 'opened', declared: false }, willStatus: 'uploaded', identity: 'to-do',
@@ -54,4 +54,10 @@ it('counts the steps, and lets people decline until they have signed', () => {
   expect(mayDecline('sign')).toBe(true)
   expect(mayDecline('done')).toBe(false)
   expect(mayDecline('declined')).toBe(false)
+})
+
+it('promises no registration once there is one, or will be none', () => {
+  expect(willStatuses.map((status) => [status, afterSigning(status)]).filter(([, said]) => said !== 'doneRegistering')).toEqual([
+    ['registered', 'doneRegistered'], ['released', 'doneRegistered'], ['superseded', 'doneSuperseded'], ['withdrawn', 'doneWithdrawn'],
+  ])
 })

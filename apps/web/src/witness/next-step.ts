@@ -39,6 +39,13 @@ export function nextStep(facts: WitnessFacts): WitnessStep {
   return facts.recorded || facts.withoutVideo ? 'turn' : 'video'
 }
 
+/** The sentence for what became of the will once the witness has signed: nothing is promised that will not come. */
+export function afterSigning(status: WillStatus): 'doneRegistering' | 'doneRegistered' | 'doneSuperseded' | 'doneWithdrawn' {
+  if (status === 'withdrawn') return 'doneWithdrawn'
+  if (status === 'superseded') return 'doneSuperseded'
+  return status === 'registered' || status === 'released' ? 'doneRegistered' : 'doneRegistering'
+}
+
 /** Of the five things a witness does, how many lie behind them, for “Step N of 5”. */
 export function stepNumber(step: WitnessStep): 1 | 2 | 3 | 4 | 5 | null {
   if (step === 'declare') return 1
