@@ -29,13 +29,15 @@ export function PaidReceipt({ willId, payment: { fact, quote, payment, parts, ca
       {fact === 'paid' && (
         <>
           <div className="button-row"><LinkButton href={`/digital-signing?will=${willId}`}>{t('goOn')}</LinkButton></div>
-          <Card title={t('cancelTitle')}>
-            {cancellation.open && cancellation.until !== null && <p>{t('cancelUntil', { until: new Date(new Date(cancellation.until).getTime() - 1) })}</p>}
-            <p>{cancellation.text}</p>
-            {cancellation.open && <p>{t('cancelHow')}</p>}
-            {cancellation.owed.length > 0 && <p><Link to={`/blockchain-registration?will=${willId}`}>{t('cancelPart')}</Link></p>}
-            {(cancellation.open || cancellation.owed.length > 0) && <p><Link to="/terms-of-service#cancel-form">{t('cancelForm')}</Link></p>}
-          </Card>
+          <div className="payment-cancel">
+            <Card title={t('cancelTitle')}>
+              {cancellation.open && cancellation.until !== null && <p>{t('cancelUntil', { until: new Date(new Date(cancellation.until).getTime() - 1) })}</p>}
+              <p>{cancellation.text}</p>
+              {cancellation.open && <p>{t('cancelHow')}</p>}
+              {cancellation.owed.length > 0 && <p><Link to={`/blockchain-registration?will=${willId}`}>{t('cancelPart')}</Link></p>}
+              {(cancellation.open || cancellation.owed.length > 0) && <p><Link to="/terms-of-service#cancel-form">{t('cancelForm')}</Link></p>}
+            </Card>
+          </div>
         </>
       )}
     </>
