@@ -38,7 +38,7 @@ export const networkRows: readonly Row[] = [
         stage: 'account',
         elements: [
           heading('Multi-Chain Cost Optimiser'), ticked(radio(/^Minimal/)), radio(/^Maximum/), ticked(checkbox(/^Solana/)), checkbox(/^Ethereum/), ticked(checkbox(/^Corda/)), heading('What you pay'), text('£150.00'), text('Security score: 88 out of 100'),
-          text('Excellent: these networks are included in the registration fee.'), link('Register Will on 2 Networks'),
+          text('Excellent: these networks are included in the registration fee.'), text('These words go by the price alone, not by the security score.'), link('Register Will on 2 Networks'),
         ],
         deeds: [
           leads('Register Will on 2 Networks', /^\/register-will/),
@@ -53,6 +53,8 @@ export const networkRows: readonly Row[] = [
               await sees(page, 'Register Will on 1 Network')
               await page.getByRole('checkbox', { name: /^Solana/ }).uncheck()
               await sees(page, 'Select at least one blockchain')
+              await press(page, 'Choose Solana and Corda')
+              await sees(page, 'Register Will on 2 Networks')
             },
           },
         ],
@@ -62,10 +64,12 @@ export const networkRows: readonly Row[] = [
         elements: [text('Step 1 of 3'), heading('Cost Optimization'), off(button('Previous')), button('Proceed with Registration')],
         deeds: [
           {
-            does: 'without a network “Proceed with Registration” is closed',
+            does: 'without a network “Proceed with Registration” is closed, and one press ticks those the fee includes',
             act: async (page) => {
               for (const network of ['Solana', 'Ethereum', 'Corda']) await page.getByRole('checkbox', { name: new RegExp(`^${network}`) }).uncheck()
               if (await page.getByRole('button', { name: 'Proceed with Registration' }).isEnabled()) throw new Error('It is open.')
+              await press(page, 'Choose Solana and Corda')
+              await sees(page, 'Your choice: Minimal')
             },
           },
           {

@@ -34,6 +34,14 @@ export const publicRows: readonly Row[] = [
         stage: 'visitor', elements: [heading('Cost calculator'), checkbox(/Solana/), checkbox(/Ethereum/), checkbox(/Corda/), text(/£150\.00/), link(/Register Will on 2 Networks/)],
         deeds: [
           {
+            does: 'without a network one press ticks those the fee includes',
+            act: async (page) => {
+              for (const network of [/Solana/, /Ethereum/, /Corda/]) await page.getByRole('checkbox', { name: network }).uncheck()
+              await press(page, 'Choose Solana and Corda')
+              await sees(page, 'Register Will on 2 Networks')
+            },
+          },
+          {
             does: 'Ethereum adds its price; the quote can be seen beforehand; the way goes on to the form',
             act: async (page) => {
               await page.getByRole('checkbox', { name: /Ethereum/ }).check()

@@ -154,7 +154,10 @@ export const signingRows: readonly Row[] = [
   },
   {
     path: '/signing-process-2', title: 'After payment',
-    views: [{ stage: 'verified', query: '?will={will}', elements: [heading('Payment received'), heading('What happens next'), heading('Signing Process'), text('Identity Verification'), text('Video Statement')], deeds: [accepted('Video Statement', /^\/(video-verification|video-call)\?will=/)] }],
+    views: [
+      { stage: 'verified', query: '?will={will}', elements: [heading('Payment received'), heading('What happens next'), heading('Signing Process'), text('Identity Verification'), text('Video Statement')], deeds: [accepted('Video Statement', /^\/(video-verification|video-call)\?will=/), leads('Record the video statement', /^\/video-verification\?will=/)] },
+      { stage: 'registered', query: '?will={will}', elements: [heading('Payment received'), link('Go to the dashboard')], deeds: [leads('Go to the dashboard', /^\/dashboard/)] },
+    ],
   },
   {
     path: '/payment', title: 'Payment',

@@ -1,7 +1,9 @@
 // The quote as it would be, and the way on. The part that shows the figures comes with them: nothing of it is needed before the register has answered.
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, use } from 'react'
 import { Link } from 'react-router'
-import { useWords } from '../platform/words.ts'
+import { LanguageContext, useWords } from '../platform/words.ts'
+import { named } from '../prices/network-names.ts'
+import { names, setHere } from './here.ts'
 import type { Calculation } from './use-calculation.ts'
 import { words } from './words.ts'
 import '../ui/button/button.css'
@@ -11,15 +13,23 @@ const Figures = lazy(() => import('./figures.tsx'))
 /** Welsh words change with the number before them. */
 const ways = ['register1', 'register2', 'register3'] as const
 
-export function PreviewPaper({ chosen, preview: state, isLate, askAgain }: Calculation) {
+export function PreviewPaper({ view, chosen, choose, preview: state, isLate, askAgain }: Calculation) {
   const t = useWords(words)
+  const language = use(LanguageContext)
   const isEmpty = chosen.length === 0
+  const included = setHere('minimal', view)
+  // The button goes away with its reason; whoever pressed it is taken to what it has ticked.
+  const chooseIncluded = (): void => {
+    choose(included)
+    document.getElementById(`network-${included[0]}`)?.focus()
+  }
   const asking = <p role="status">{t('asking')}</p>
   return (
     <section className="calculator-paper" data-state={isEmpty ? 'empty' : state.kind} aria-labelledby="calculator-preview">
       <h2 id="calculator-preview">{t('preview')}</h2>
       <p className="calculator-means">{t('previewMeans')}</p>
       {isEmpty && <p>{t('atLeastOne')}</p>}
+      {isEmpty && included.length > 0 && <p className="calculator-go"><button className="button" data-variant="primary" type="button" onClick={chooseIncluded}>{t('chooseIncluded', { networks: named(included.map((name) => names[name]), language) })}</button></p>}
       {!isEmpty && state.kind === 'asking' && asking}
       {!isEmpty && state.kind === 'unknown' && (
         <div className="calculator-failed" role="alert">

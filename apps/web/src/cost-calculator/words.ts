@@ -23,6 +23,7 @@ export const words = defineWords({
     twoWills: 'Two wills',
     twoWillsHint: 'As a couple often has. Each is registered by itself.',
     atLeastOne: 'Select at least one blockchain',
+    chooseIncluded: 'Choose {networks}',
 
     preview: 'Quote preview',
     previewMeans: 'This is a preview, not a quote. Nothing is stored, and no price is held yet.',
@@ -56,6 +57,7 @@ export const words = defineWords({
     twoWills: 'Dwy ewyllys',
     twoWillsHint: 'Fel sydd gan gwpl yn aml. Cofrestrir pob un ar ei phen ei hun.',
     atLeastOne: 'Dewiswch o leiaf un blockchain',
+    chooseIncluded: 'Dewis {networks}',
 
     preview: 'Rhagolwg o’r dyfynbris',
     previewMeans: 'Rhagolwg yw hwn, nid dyfynbris. Ni chedwir dim, ac nid oes pris wedi’i ddal eto.',

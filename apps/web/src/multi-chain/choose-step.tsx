@@ -13,6 +13,7 @@ import { Notice } from '../ui/notice/notice.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
 import { saveLoaded } from '../wills/save-loaded.ts'
 import { ASKED_AGAIN_MS, chosenHere } from './choice.ts'
+import { NoneChosen } from './none-chosen.tsx'
 import { Optimiser } from './optimiser.tsx'
 import { standsFor, type Payment, type Tasks } from './place.ts'
 import { useChoice } from './use-choice.ts'
@@ -61,6 +62,7 @@ export function ChooseStep({ willId, tasks, payment, onNext }: ChooseStepProps) 
       {error !== null && <Notice kind="error" title={t('failed')}><p>{sentenceOf(error)}</p><Button variant="secondary" onPress={() => void Promise.all([networks.refetch(), will.refetch()])}>{t('again')}</Button></Notice>}
       {error === null && (view === undefined || will.data === undefined) && <Loading text={t('loading')} />}
       {view !== undefined && will.data !== undefined && <Optimiser view={view} chosen={chosen} sentence="optimiser" error={chosen.length === 0 ? t('atLeastOne') : undefined} onChange={(next) => keep({ chosen: next })} />}
+      {view !== undefined && will.data !== undefined && chosen.length === 0 && <NoneChosen view={view} onChoose={(next) => keep({ chosen: next })} />}
       {proceed.error !== null && <Notice kind="error" title={t('quoteFailed')}>{sentenceOf(proceed.error)}</Notice>}
       <div className="button-row">
         <Button variant="secondary" isDisabled>{t('previous')}</Button>

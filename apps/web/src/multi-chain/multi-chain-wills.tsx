@@ -12,14 +12,13 @@ import { Button } from '../ui/button/button.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
-import { ASKED_AGAIN_MS, chosenHere, networksOf } from './choice.ts'
+import { ASKED_AGAIN_MS, chosenHere } from './choice.ts'
+import { NoneChosen } from './none-chosen.tsx'
 import { Optimiser } from './optimiser.tsx'
 import { useChoiceWithoutWill } from './use-choice.ts'
 import { Wizard } from './wizard.tsx'
 import { words } from './words.ts'
 import './multi-chain.css'
-
-const list = new Intl.ListFormat('en-GB')
 
 export default function MultiChainWills() {
   const t = useWords(words)
@@ -43,18 +42,11 @@ function WithoutWill() {
       {view !== undefined && (
         <>
           <Optimiser view={view} chosen={chosen} sentence="optimiser" error={chosen.length === 0 ? t('atLeastOne') : undefined} onChange={(networks) => keep({ chosen: networks })} />
-          {chosen.length === 0 && <NoneChosen included={networksOf('minimal', view)} onChoose={(networks) => keep({ chosen: networks })} />}
-          {chosen.length > 0 && <p>{t('registerHint', { networks: list.format(chosen.map(displayName)) })}</p>}
+          {chosen.length === 0 && <NoneChosen view={view} onChoose={(networks) => keep({ chosen: networks })} />}
+          {chosen.length > 0 && <p>{t('registerHint', { networks: new Intl.ListFormat('en-GB').format(chosen.map(displayName)) })}</p>}
           {chosen.length > 0 && <div className="button-row"><LinkButton href="/register-will">{t('registerOn', { n: chosen.length })}</LinkButton></div>}
         </>
       )}
     </>
   )
-}
-
-/** Nobody stands before boxes without a way on: what costs nothing more is one press away. */
-function NoneChosen({ included, onChoose }: { included: NetworkName[]; onChoose: (networks: NetworkName[]) => void }) {
-  const t = useWords(words)
-  if (included.length === 0) return null
-  return <><p>{t('noneChosen')}</p><div className="button-row"><Button onPress={() => onChoose(included)}>{t('chooseIncluded', { networks: list.format(included.map(displayName)) })}</Button></div></>
 }

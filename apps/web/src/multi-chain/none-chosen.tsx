@@ -1,0 +1,23 @@
+// No network is ticked: nobody stands before boxes without a way on. What the registration fee includes is one press away.
+import { displayName, type NetworkName } from '@testate/domain/networks'
+import { useWords } from '../platform/words.ts'
+import { Button } from '../ui/button/button.tsx'
+import { networksOf, type Networks } from './choice.ts'
+import { words } from './words.ts'
+
+export function NoneChosen({ view, onChoose }: { view: Networks; onChoose: (networks: NetworkName[]) => void }) {
+  const t = useWords(words)
+  const included = networksOf('minimal', view)
+  if (included.length === 0) return null
+  const choose = (): void => {
+    onChoose(included)
+    // The button goes away with its reason; whoever pressed it is taken to what it has ticked.
+    document.getElementById('selectedChains')?.focus()
+  }
+  return (
+    <>
+      <p>{t('noneChosen')}</p>
+      <div className="button-row"><Button onPress={choose}>{t('chooseIncluded', { networks: new Intl.ListFormat('en-GB').format(included.map(displayName)) })}</Button></div>
+    </>
+  )
+}
