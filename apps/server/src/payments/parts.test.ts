@@ -169,7 +169,7 @@ describe('a part that fails to go back', () => {
     await giveUp(one)
     await money.onPage(one.url, 'refunds-fail')
     await refund(one)
-    await eventually(async () => (await reading(one)).failedRefund !== null)
+    await eventually(async () => (await reading(one)).failedRefunds.length > 0)
     for (let time = 0; time < 3; time += 1) await money.event(one.session, { type: 'refund.failed' })
     expect(await shown(one)).toMatchObject({ fact: 'paid', payment: { state: 'paid' }, parts: [{ done: false, failedAt: expect.any(String) }] })
     expect((await waitingJobs('tell-staff-of-payment', one.paymentId)).map(({ data }) => data['matter'])).toEqual(['refund-failed'])
@@ -220,6 +220,22 @@ describe('a part that fails to go back', () => {
     expect((await shown(one)).payment.refund).toMatchObject({ reason: 'cancellation', failedAt: null })
     for (const { data } of await waitingJobs('refund-payment', one.paymentId)) await refundPayment.run(data as never, money.worker)
     await whenReturned(one, 18_200)
+  })
+
+  it('behind a newer refund that went well is noticed too, and tried again', async () => {
+    const one = await registered(['solana'])
+    await giveUp(one)
+    await money.onPage(one.url, 'refunds-fail')
+    await money.provider.refund(one.session, 3200 as never, `refund-${one.paymentId}-ethereum-1`)
+    await eventually(async () => (await reading(one)).failedRefunds.length === 1)
+    await money.onPage(one.url, 'refunds-succeed')
+    await money.provider.refund(one.session, 200 as never, 'by-hand-behind')
+    await whenReturned(one, 200)
+    await refund(one)
+    await eventually(async () => (await reading(one)).returningPence === 0)
+    expect((await auditOf(one)).filter((event) => event === 'payment.refund-failed')).toHaveLength(1)
+    expect(await rows('select refund_attempt as n from payments where id = $1', one.paymentId)).toEqual([{ n: 2 }])
+    expect((await reading(one)).returnedPence).toBeGreaterThanOrEqual(3200)
   })
 
   it('after it was called done is said to have come back', async () => {

@@ -29,8 +29,8 @@ export interface CheckoutReading {
   returnedPence: number
   /** What is on its way back. */
   returningPence: number
-  /** The newest refund, when it failed: that money is still ours to give back. */
-  failedRefund: { id: string; reason: string } | null
+  /** Every refund that failed, the newest first: that money is still ours to give back. One may fail days after a newer one was made. */
+  failedRefunds: readonly { id: string; reason: string }[]
   /** What the cardholder's bank says of it. */
   dispute: 'none' | 'open' | 'won' | 'lost'
 }

@@ -8,7 +8,8 @@ import { inTransaction } from '../platform/database.ts'
 import type { Person } from '../platform/person.ts'
 import { changeStatus } from '../wills/change-status.ts'
 import { cancelCheckout, reconcilePayment, refundPayment, tellStaff } from './jobs.ts'
-import { noteKept } from './store.ts'
+import { settlePayment } from './settle-payment.ts'
+import { noteKept, paymentById } from './store.ts'
 
 let money: MoneyStack
 let ann: Person
@@ -173,7 +174,7 @@ describe('a refund that fails', () => {
     await money.onPage(one.url, 'refunds-fail')
     await cancel(one)
     await refund(one)
-    await whenProvider(one, (reading) => reading.failedRefund !== null)
+    await whenProvider(one, (reading) => reading.failedRefunds.length > 0)
     for (let time = 0; time < 3; time += 1) await money.event(one.session, { type: 'refund.failed' })
     expect(await shown(one)).toMatchObject({ fact: 'refunding', payment: { state: 'refunding', refund: { doneAt: null, failedAt: expect.any(String) } } })
     expect(await mails(one.paymentId, 'refund-done')).toEqual([])
@@ -195,7 +196,7 @@ describe('a refund that fails', () => {
       await whenProvider(one, (reading) => reading.returningPence === 0)
       await refund(one)
     }
-    await whenProvider(one, (reading) => reading.failedRefund !== null)
+    await whenProvider(one, (reading) => reading.failedRefunds.length > 0)
     await refund(one)
     expect((await rows<{ n: number }>('select refund_attempt as n from payments where id = $1', one.paymentId))[0]?.n).toBe(4)
     expect((await staffMail(one)).toSorted()).toEqual(['refund-failed', 'refund-failed', 'refund-given-up'])
@@ -226,12 +227,31 @@ describe('a refund that fails', () => {
     expect((await mails(one.paymentId, 'refund-came-back')).map(({ to_address, data }) => [to_address, data['amount']])).toEqual([[ann.email, '£182.00']])
   })
 
+  it('after all was called done takes the word back also when a newer one stands, once for each', async () => {
+    const one = await paid()
+    await money.provider.refund(one.session, 200 as never, 'by-hand-before')
+    await cancel(one)
+    await refund(one)
+    await whenProvider(one, (reading) => reading.state === 'refunded')
+    await money.event(one.session, { type: 'refund.completed' })
+    const whole = (await money.provider.readCheckout(one.session))!
+    const settle = async (failedRefunds: { id: string; reason: string }[], returnedPence: number) =>
+      await inTransaction(money.worker.db, { service: 'worker' }, async (tx) => await settlePayment(tx, (await paymentById(tx, one.paymentId))!, { ...whole, state: 'completed', returnedPence, failedRefunds }, 'worker'))
+    const [older, oldest] = [{ id: 're_older', reason: 'the account is closed' }, { id: 're_oldest', reason: 'the card is lost' }]
+    for (let time = 0; time < 2; time += 1) await settle([older], 18_000)
+    expect(await shown(one)).toMatchObject({ fact: 'refunding', payment: { state: 'refunding', refundedAt: null, returnedPence: 18_000, refund: { failedAt: expect.any(String) } } })
+    for (let time = 0; time < 2; time += 1) await settle([older, oldest], 17_000)
+    expect(await rows('select refund_attempt as n, refund_failed_ids as ids from payments where id = $1', one.paymentId)).toEqual([{ n: 3, ids: ['re_older', 're_oldest'] }])
+    expect((await auditOf(one)).filter((event) => event === 'payment.refund-failed')).toHaveLength(2)
+    expect((await mails(one.paymentId, 'refund-came-back')).map(({ data }) => data['amount'])).toEqual(['£2.00'])
+  })
+
   it('at the provider itself, which nobody here asked for, takes no try away from the one that is asked for later', async () => {
     const one = await paid()
     await money.onPage(one.url, 'refunds-fail')
     for (const key of ['a', 'b', 'c']) {
       await money.provider.refund(one.session, 18_200 as never, `theirs-${key}`)
-      await whenProvider(one, (reading) => reading.returningPence === 0 && reading.failedRefund !== null)
+      await whenProvider(one, (reading) => reading.returningPence === 0 && reading.failedRefunds.length > 0)
       await money.event(one.session, { type: 'refund.failed' })
     }
     await money.onPage(one.url, 'refunds-succeed')

@@ -46,8 +46,8 @@ async function gone(tx: Tx, payment: PaymentRow, reading: CheckoutReading, by: B
 }
 
 async function notGone(tx: Tx, payment: PaymentRow, reading: CheckoutReading, by: By): Promise<boolean> {
-  const { failedRefund } = reading
-  if (failedRefund !== null && failedRefund.id !== payment.refund_failed_id) return await failed(tx, payment, failedRefund, reading, by)
+  const fresh = reading.failedRefunds.filter(({ id }) => !payment.refund_failed_ids.includes(id))
+  if (fresh.length > 0) return await failed(tx, payment, fresh, reading, by)
   if (payment.state !== 'paid' || reading.returnedPence + reading.returningPence < payment.amount_pence) return false
   // Somebody asked for the whole amount at the provider itself.
   if (!(await movePayment(tx, payment.id, ['paid'], { state: 'refunding', refund_reason: 'provider', refund_asked_at: now() }))) return false
@@ -57,15 +57,16 @@ async function notGone(tx: Tx, payment: PaymentRow, reading: CheckoutReading, by
   return true
 }
 
-/** Written once for each refund that failed; the next try has a key of its own, or it would be answered with this failure. */
-async function failed(tx: Tx, payment: PaymentRow, failure: { id: string; reason: string }, { returnedPence, returningPence }: CheckoutReading, by: By): Promise<boolean> {
+/** Written once for each refund that failed; the next try has a key of its own, or it would be answered with this failure. Several at once use up one try. */
+async function failed(tx: Tx, payment: PaymentRow, failures: CheckoutReading['failedRefunds'], { returnedPence, returningPence }: CheckoutReading, by: By): Promise<boolean> {
   if (payment.state !== 'paid' && payment.state !== 'refunding' && payment.state !== 'refunded') return false
   // Nobody here asked for it: it was somebody's doing at the provider, the payment stands, and no try of ours is used up.
   const part = payment.state === 'paid' && (await partsOf(tx, payment.id)).some(({ due_pence: due }) => due > returnedPence + returningPence)
   const theirs = payment.state === 'paid' && !part
   const tries = payment.refund_attempt + (theirs ? 0 : 1)
-  const facts = { refund_failure: failure.reason.slice(0, 200), refund_failed_id: failure.id }
-  await append(tx, { event: 'payment.refund-failed', willId: payment.will_id, actor: by, details: { paymentId: payment.id, reason: failure.reason.slice(0, 200), was: payment.state } })
+  const told = failures.map(({ reason }) => reason.slice(0, 200))
+  const facts = { refund_failure: told[0] ?? null, refund_failed_ids: [...payment.refund_failed_ids, ...failures.map(({ id }) => id)] }
+  for (const reason of told) await append(tx, { event: 'payment.refund-failed', willId: payment.will_id, actor: by, details: { paymentId: payment.id, reason, was: payment.state } })
   await enqueue(tx, STAFF_JOB, { paymentId: payment.id, matter: tries > MOST_REFUND_TRIES ? 'refund-given-up' : 'refund-failed' })
   if (theirs) await notePayment(tx, payment.id, facts)
   else if (part) {

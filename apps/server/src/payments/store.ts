@@ -45,10 +45,11 @@ export interface PaymentRow {
   refund_asked_at: Date | null
   /** Which try at giving it back is due: part of the key it is asked with. */
   refund_attempt: number
-  /** Why the last try failed, the provider's id of it, and when that was noticed. */
+  /** Why the last try failed, and when that was noticed. */
   refund_failure: string | null
-  refund_failed_id: string | null
   refund_failed_at: Date | null
+  /** The provider's ids of all that failed and were noticed. */
+  refund_failed_ids: string[]
   returned_pence: number
   dispute: 'none' | 'open' | 'won' | 'lost'
 }
@@ -72,7 +73,7 @@ export interface PartRow {
   asked_at: Date
 }
 
-type DefaultColumns = 'refund_reason' | 'refund_asked_at' | 'refund_attempt' | 'refund_failure' | 'refund_failed_id' | 'refund_failed_at' | 'returned_pence' | 'dispute'
+type DefaultColumns = 'refund_reason' | 'refund_asked_at' | 'refund_attempt' | 'refund_failure' | 'refund_failed_ids' | 'refund_failed_at' | 'returned_pence' | 'dispute'
 /** As it is opened; the rest comes with refunds and disputes. */
 export type NewPayment = Omit<PaymentRow, DefaultColumns>
 
@@ -140,7 +141,7 @@ export async function movePayment(
 }
 
 /** What the provider says of it beside its state: how much has gone back, and whether it is disputed. */
-export async function notePayment(tx: Tx, id: string, change: Partial<Pick<PaymentRow, 'returned_pence' | 'dispute' | 'refund_attempt' | 'refund_failure' | 'refund_failed_id' | 'refund_failed_at'>>): Promise<void> {
+export async function notePayment(tx: Tx, id: string, change: Partial<Pick<PaymentRow, 'returned_pence' | 'dispute' | 'refund_attempt' | 'refund_failure' | 'refund_failed_ids' | 'refund_failed_at'>>): Promise<void> {
   await tables(tx).updateTable('payments').set(change).where('id', '=', id).execute()
 }
 

@@ -120,7 +120,6 @@ function readingOf(session: Stripe.Checkout.Session, intent: Stripe.PaymentInten
   const totalOf = (rows: readonly { amount: number }[]): number => rows.reduce((sum, { amount }) => sum + amount, 0)
   const lost = disputes.filter((dispute) => dispute.status === 'lost')
   const returnedPence = totalOf(refunds.filter((refund) => refund.status === 'succeeded')) + totalOf(lost)
-  const newest = refunds[0]
   return {
     session: session.id,
     state: stateOf(session, intent, returnedPence >= amountPence),
@@ -129,7 +128,7 @@ function readingOf(session: Stripe.Checkout.Session, intent: Stripe.PaymentInten
     reference: session.client_reference_id ?? '',
     returnedPence,
     returningPence: totalOf(refunds.filter((refund) => refund.status === 'pending' || refund.status === 'requires_action')),
-    failedRefund: newest?.status === 'failed' || newest?.status === 'canceled' ? { id: newest.id, reason: newest.failure_reason ?? newest.status } : null,
+    failedRefunds: refunds.filter((refund) => refund.status === 'failed' || refund.status === 'canceled').map((refund) => ({ id: refund.id, reason: refund.failure_reason ?? refund.status ?? 'failed' })),
     dispute: disputes.length === 0 ? 'none' : lost.length > 0 ? 'lost' : disputes.every((dispute) => over.has(dispute.status)) ? 'won' : 'open',
   }
 }

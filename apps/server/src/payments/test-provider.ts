@@ -82,12 +82,11 @@ export function createTestProvider(options: TestProviderOptions): PaymentProvide
 
 function reading({ id, status, amountPence, currency, reference, refunds, dispute }: z.infer<typeof session>): CheckoutReading {
   const total = (of: 'succeeded' | 'pending'): number => refunds.filter((refund) => refund.status === of).reduce((sum, refund) => sum + refund.amountPence, 0)
-  const newest = refunds.at(-1)
   return {
     session: id, state: status, amountPence, currency, reference, dispute,
     returnedPence: total('succeeded') + (dispute === 'lost' ? amountPence : 0),
     returningPence: total('pending'),
-    failedRefund: newest?.status === 'failed' ? { id: newest.id, reason: 'the card does not take it' } : null,
+    failedRefunds: refunds.filter((refund) => refund.status === 'failed').map((refund) => ({ id: refund.id, reason: 'the card does not take it' })).toReversed(),
   }
 }
 
