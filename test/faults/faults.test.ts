@@ -11,8 +11,8 @@ const full = process.env['TESTATE_FULL'] === '1'
 const recoverWithinMs = 60_000
 const campaignWithinMs = full ? 2_400_000 : 900_000
 
-/** One of each kind of step: a file taken in, money, a ceremony, evidence, a signature, the seal, a ledger's answer, the capsule. The full form has every step. */
-const brief = ['will.uploaded', 'will.submitted', 'payment.paid', 'ceremony.opened', 'recording.added', 'statement.signed', 'signature.applied 3', 'will.sealed', 'anchor.prepared', 'anchor.final', 'capsule.issued'] as const satisfies (typeof points)[number][]
+/** One of each kind of step: a form taken in, money, evidence, a signature, the seal, a ledger's answer, the capsule. The full form has every step. */
+const brief = ['will.submitted', 'payment.paid', 'recording.added', 'signature.applied 3', 'will.sealed', 'anchor.prepared', 'anchor.final', 'capsule.issued'] as const satisfies (typeof points)[number][]
 const chosen: readonly string[] = full ? points : brief
 /** Where the three networks are at work on a will. */
 const registering = chosen.filter((point) => /^(will\.sealed|will\.registering|anchor\.|capsule\.)/.test(point))
