@@ -13,6 +13,8 @@ import { withProduct } from './with-product.ts'
 const refuse = (status: number, body: Record<string, unknown>) => async (route: Route): Promise<void> => await route.fulfill({ status, contentType: 'application/problem+json', body: JSON.stringify({ type: 'about:blank', status, ...body }) })
 const trouble = refuse(503, { title: 'A part of the service does not answer at the moment', code: 'unavailable', detail: 'The store could not be written to' })
 const toastSays = async (page: Page, words: string | RegExp): Promise<void> => void (await page.locator('.toast').getByText(words).first().waitFor())
+/** On the whole page, with whatever stands over it: who hears the page hears it once too. */
+const saidOnce = async (page: Page, words: string): Promise<void> => expect(await page.getByText(words).count()).toBe(1)
 const inMain = async (page: Page, words: string | RegExp): Promise<void> => void (await page.locator('main, [role=dialog]').getByText(words).first().waitFor())
 
 describe.skipIf(!hasBrowser)(`messages of what fails${whySkipped}`, () => {
@@ -39,13 +41,13 @@ describe.skipIf(!hasBrowser)(`messages of what fails${whySkipped}`, () => {
     await page.getByLabel('Username').fill('nobody')
     await page.getByLabel('Password', { exact: true }).fill('not this one')
     await button(page, 'Sign in').click()
-    await toastSays(page, 'Login Failed')
-    await toastSays(page, 'Invalid credentials')
+    await inMain(page, 'Login Failed')
     await inMain(page, 'Invalid credentials')
     await page.unroute('**/api/auth/sign-in')
     await page.getByLabel('Password', { exact: true }).fill('not this one')
     await button(page, 'Sign in').click()
-    await toastSays(page, 'Invalid username or password')
+    await inMain(page, 'Invalid username or password')
+    await saidOnce(page, 'Login Failed')
 
     await page.goto('/login?view=create')
     await button(page, 'Create account').click()
@@ -55,8 +57,9 @@ describe.skipIf(!hasBrowser)(`messages of what fails${whySkipped}`, () => {
     await page.getByLabel('Password', { exact: true }).fill('a long sample password')
     await page.route('**/api/auth/sign-up', refuse(422, { title: '', code: 'registration-failed' }))
     await button(page, 'Create account').click()
-    await toastSays(page, 'Registration Failed')
-    await toastSays(page, 'Something went wrong during registration')
+    await inMain(page, 'Registration Failed')
+    await inMain(page, 'Something went wrong during registration')
+    await saidOnce(page, 'Registration Failed')
     await page.unroute('**/api/auth/sign-up')
     await button(page, 'Create account').click()
     await toastSays(page, 'Registration Successful')

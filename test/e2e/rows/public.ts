@@ -1,6 +1,6 @@
 // The rows for visitors: what the specification names on each public page, in the words that are true today (decisions, section 1).
 import { expect } from 'vitest'
-import { arrives, button, checkbox, field, follow, heading, leads, link, press, sees, text, toastSays, type Deed, type Row } from './row.ts'
+import { arrives, button, checkbox, field, follow, heading, leads, link, press, sees, text, type Deed, type Row } from './row.ts'
 
 /** The statutes and rules the compliance page speaks of (specification, section 2, with the real titles of decisions, section 1, point 4). */
 const statutes = [/Wills Act 1837/, /Electronic Communications Act 2000/, /2016\/696/, /eIDAS/, /UK GDPR/, /not a service regulated by the Financial Conduct Authority/, /ISO 27001/]
@@ -143,8 +143,8 @@ export const publicRows: readonly Row[] = [
               await page.getByLabel('Username').fill('nobody')
               await page.getByLabel('Password', { exact: true }).fill('not this one')
               await press(page, 'Sign in')
-              await toastSays(page, 'Login Failed')
-              await toastSays(page, 'Invalid username or password')
+              await sees(page, 'Login Failed')
+              await sees(page, 'Invalid username or password')
             },
           },
           {

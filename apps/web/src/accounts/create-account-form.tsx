@@ -36,10 +36,8 @@ export function CreateAccountForm({ invitation }: { invitation: string | null })
       if (next !== null) to.set('next', next)
       await navigate(`/login?${to}`, { replace: true })
     },
-    onError: (error) => {
-      setAttempt((n) => n + 1)
-      toast({ title: t('registrationFailed'), description: refusedFields(error, messages.signUpFailed).map(({ message }) => message).join(' '), kind: 'error' })
-    },
+    // Said once, above the form, where it takes the focus.
+    onError: () => setAttempt((n) => n + 1),
   })
   const errors = messagesOf(formState.errors, [...newAccountFields, 'role'])
   const refused = signUp.isError ? refusedFields(signUp.error, messages.signUpFailed) : []

@@ -36,10 +36,10 @@ export function SignInForm() {
       toast(titled(messages.signedIn))
       await navigate(nextAddress(search.get('next')), { replace: true })
     },
-    onError: (error) => {
+    // Said once, above the form, where it takes the focus.
+    onError: () => {
       setValue('password', '')
       setAttempt((n) => n + 1)
-      toast({ title: t('loginFailed'), description: said(error, t('invalidCredentials')), kind: 'error' })
     },
   })
   const errors = messagesOf(formState.errors, ['username', 'password'])
