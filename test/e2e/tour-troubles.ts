@@ -38,11 +38,7 @@ export const troubleStops: readonly Stop[] = [
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await press('Copy the IPFS hash')(page)
   }, shows: async (page) => void (await page.locator('.toast').getByText('Copied to clipboard').waitFor()) },
-  { name: 'toast-error', stage: 'visitor', path: () => '/login', act: async (page) => {
-    await page.getByLabel('Username').fill('nobody')
-    await page.getByLabel('Password', { exact: true }).fill('not this one')
-    await press(/^sign in$/i)(page)
-  }, shows: async (page) => void (await page.locator('.toast').getByText('Login Failed').waitFor()) },
+  { name: 'toast-error', stage: 'visitor', path: () => '/kit', stillLoading: true, act: press('It failed'), shows: async (page) => void (await page.locator('.toast').getByText('Upload Failed').waitFor()) },
   { name: 'upload-refused', stage: 'account', path: () => '/create-will', act: async (page) => await page.locator('input[type=file]').setInputFiles({ name: 'will.txt', mimeType: 'text/plain', buffer: Buffer.from('no will') }), shows: async (page) => void (await page.getByText('Only PDF, DOC, and DOCX files are allowed').first().waitFor()) },
   { name: 'register-will-leave', stage: 'drafted', path: ({ willId }) => `/register-will?draft=${willId}&step=1`, act: async (page) => {
     await page.route(/\/api\/drafts\//, async (route) => await route.abort('internetdisconnected'))
@@ -85,8 +81,8 @@ export const troubleStops: readonly Stop[] = [
     await press('Check the log')(page)
   }, shows: async (page) => void (await page.getByText('Everything that was checked holds').first().waitFor({ timeout: 60_000 })) },
   { name: 'account', stage: 'submitted', path: () => '/account', shows: settledAccount },
-  { name: 'account-registered', stage: 'registered', path: () => '/account', shows: async (page) => void (await page.getByText('You have a registered will').waitFor()) },
-  { name: 'account-guest', stage: 'opened', order: 1, path: () => '/account', shows: async (page) => void (await page.getByText(/You came by an invitation/).waitFor()) },
+  { name: 'account-registered', stage: 'registered', path: () => '/account', shows: async (page) => void (await page.getByText('You have 14 days to change your mind. Once they are over it cannot be undone.').waitFor()) },
+  { name: 'account-guest', stage: 'opened', order: 1, path: () => '/account', shows: async (page) => void (await page.getByRole('link', { name: 'Go to your part as a witness' }).waitFor()) },
   { name: 'account-name', stage: 'account', path: () => '/account', act: press('Change your name'), shows: dialog('Change your name') },
   { name: 'account-email', stage: 'account', path: () => '/account', act: press('Change your email address'), shows: dialog('Change your email address') },
   { name: 'account-email-errors', stage: 'account', path: () => '/account', act: async (page) => {

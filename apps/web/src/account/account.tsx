@@ -1,12 +1,14 @@
 // /account: who one is here, where one is signed in, a copy of one's data, and the way out. What cannot be undone comes last.
 import { useQuery } from '@tanstack/react-query'
 import { showAccount } from '@testate/api/account'
+import { Link } from 'react-router'
 import { FaceConsentGiven } from '../identity/face-consent-given.tsx'
 import { sentenceOf } from '../platform/client.ts'
 import { read } from '../platform/queries.ts'
 import { useMe } from '../platform/session.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
+import { LinkButton } from '../ui/button/link-button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
 import { EmailSection } from './email-section.tsx'
@@ -26,7 +28,13 @@ export default function Account() {
     <div className="account">
       <title>{`${t('page')} – Testate`}</title>
       <h1>{t('page')}</h1>
-      {!hasAccount && <Notice kind="info">{t('guest')}</Notice>}
+      {!hasAccount && (
+        <>
+          <p>{t('guest')}</p>
+          <div className="button-row"><LinkButton href="/witness">{t('guestGo')}</LinkButton></div>
+          <p>{t('guestData')} <Link to="/support">{t('writeToUs')}</Link></p>
+        </>
+      )}
       {hasAccount && <p>{t('lead')}</p>}
       {hasAccount && data === undefined && (error === null
         ? <Loading text={t('loading')} />

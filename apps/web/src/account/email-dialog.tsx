@@ -15,6 +15,7 @@ import { ErrorSummary, messagesOf } from '../ui/error-summary/error-summary.tsx'
 import { FormPasswordField } from '../ui/password-field/form-password-field.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
 import { FormTextField } from '../ui/text-field/form-text-field.tsx'
+import { AddressWithin } from './address-within.tsx'
 import { CodeForm } from './code-form.tsx'
 import { words } from './words.ts'
 
@@ -48,12 +49,12 @@ export function EmailDialog({ email, onClose }: { email: string; onClose: () => 
       ) : ask.isPending || ask.isSuccess ? <Loading text={t('emailAsking')} /> : (
         <form noValidate onSubmit={(event) => { setAttempt((n) => n + 1); ask.reset(); void handleSubmit(goOn)(event) }}>
           <ErrorSummary errors={errors.length > 0 ? errors : ask.isError ? refusedFields(ask.error, '') : []} attempt={attempt} />
-          <p className="account-address">{t('emailHow', { email })}</p>
+          <p><AddressWithin sentence={t('emailHow', { email })} address={email} /></p>
           <p>{t('emailSafe')}</p>
           <FormTextField control={control} name="email" label={t('newEmail')} type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} isRequired />
           <FormPasswordField control={control} name="passwordNow" label={t('yourPassword')} autoComplete="current-password" isRequired />
           <p className="field-hint">{t('emailStays')}</p>
-          <p className="field-hint account-address">{t('emailLost', { email })} <Link to="/support">{t('emailSupport')}</Link></p>
+          <p className="field-hint"><AddressWithin sentence={t('emailLost', { email })} address={email} /> <Link to="/support">{t('writeToUs')}</Link></p>
           <div className="button-row">
             <Button type="submit">{t('goOn')}</Button>
             <Button variant="quiet" onPress={onClose}>{t('cancel')}</Button>

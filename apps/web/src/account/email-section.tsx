@@ -6,6 +6,7 @@ import { dateAndTime } from '../platform/times.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
+import { AddressWithin } from './address-within.tsx'
 import { EmailDialog } from './email-dialog.tsx'
 import { EmailWaiting } from './email-waiting.tsx'
 import { words } from './words.ts'
@@ -20,7 +21,7 @@ export function EmailSection({ account }: { account: ReceivedOf<typeof showAccou
   return (
     <section aria-labelledby="account-email">
       <h2 id="account-email">{t('emailTitle')}</h2>
-      <p className="account-address">{t('emailNow', { email })}</p>
+      <p><AddressWithin sentence={t('emailNow', { email })} address={email} /></p>
       {changed && <div role="status"><Notice kind="done" title={t('emailChanged')}>{t('emailChangedText')}</Notice></div>}
       {emailTakeBackUntil !== null && <p>{t('emailTakeBack', { until: dateAndTime(emailTakeBackUntil) })}</p>}
       {emailChange !== null && <EmailWaiting key={emailChange.email} change={emailChange} onChanged={() => setChanged(true)} />}

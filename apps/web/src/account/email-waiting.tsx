@@ -15,6 +15,7 @@ import { Button } from '../ui/button/button.tsx'
 import { CodeField } from '../ui/code-field/code-field.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { toast } from '../ui/toast/toast.tsx'
+import { AddressWithin } from './address-within.tsx'
 import { words } from './words.ts'
 
 export function EmailWaiting({ change, onChanged }: { change: z.output<typeof pendingEmail>; onChanged: () => void }) {
@@ -80,7 +81,7 @@ export function EmailWaiting({ change, onChanged }: { change: z.output<typeof pe
   return (
     <form onSubmit={submit} noValidate>
       <h3>{t('emailWaits')}</h3>
-      <p className="account-address" role="status">{t(over ? 'emailCodeOver' : send.isSuccess ? 'emailResent' : 'emailSent', { email, until: timeOfDay(codeExpiresAt) })}</p>
+      <p role="status"><AddressWithin address={email} sentence={t(over ? 'emailCodeOver' : send.isSuccess ? 'emailResent' : 'emailSent', { email, until: timeOfDay(codeExpiresAt) })} /></p>
       {failed !== null && <Notice kind="error" title={t('emailFailed')}>{sentenceOf(failed)}</Notice>}
       <CodeField name="email-code" label={c('code')} hint={c('codeHint')} value={code} onChange={setCode} error={refused} ref={field} />
       <p className="field-hint">{t('emailNotArrived')}</p>

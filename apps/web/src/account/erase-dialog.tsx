@@ -15,7 +15,8 @@ import { TextField } from '../ui/text-field/text-field.tsx'
 import { CodeForm } from './code-form.tsx'
 import { words } from './words.ts'
 
-export function EraseDialog({ onClose }: { onClose: () => void }) {
+/** @param final from when on it cannot be undone */
+export function EraseDialog({ final, onClose }: { final: string; onClose: () => void }) {
   const t = useWords(words)
   const leave = useLeave()
   const [step, setStep] = useState<'words' | 'code'>('words')
@@ -25,13 +26,13 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
       {(erase.isPending || erase.isSuccess) && <Loading text={t('erasing')} />}
       {erase.isError && <><Notice kind="error" title={t('eraseRefused')}>{sentenceOf(erase.error)}</Notice><div className="button-row"><Button variant="secondary" onPress={onClose}>{t('eraseKeep')}</Button></div></>}
       {erase.isIdle && (step === 'words'
-        ? <WordsForm onDone={() => setStep('code')} onCancel={onClose} />
+        ? <WordsForm final={final} onDone={() => setStep('code')} onCancel={onClose} />
         : <CodeForm purpose="erase" onCancel={onClose} onToken={(token) => erase.mutate(token)} />)}
     </Dialog>
   )
 }
 
-function WordsForm({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
+function WordsForm({ final, onDone, onCancel }: { final: string; onDone: () => void; onCancel: () => void }) {
   const t = useWords(words)
   const [typed, setTyped] = useState('')
   const [wrong, setWrong] = useState(false)
@@ -43,7 +44,7 @@ function WordsForm({ onDone, onCancel }: { onDone: () => void; onCancel: () => v
   }
   return (
     <form onSubmit={submit} noValidate>
-      <p>{t('eraseWhat')}</p>
+      <p>{t('eraseWhat')} {final}</p>
       <TextField name="erase-words" label={t('eraseType')} value={typed} onChange={setTyped} error={wrong ? t('eraseWrong') : undefined} autoComplete="off" autoCapitalize="none" spellCheck={false} />
       <div className="button-row">
         <Button variant="secondary" onPress={onCancel}>{t('eraseKeep')}</Button>

@@ -28,11 +28,12 @@ export function EraseSection() {
     )
   }
   const { inTheWay, registered, graceDays, wills, moneyBack, paymentsKept } = data
+  const final = registered.length > 0 ? t('eraseFinalLater', { days: graceDays }) : t('eraseFinal')
   const stays = [...(paymentsKept > 0 ? [keeping.payments] : []), ...(registered.length > 0 ? [keeping.networks] : []), keeping.evidence, keeping.log, keeping.copies]
   return (
     <section aria-labelledby="account-erase">
       <h2 id="account-erase">{t('eraseTitle')}</h2>
-      <p>{t('eraseWhat')}</p>
+      <p>{t('eraseWhat')} {final}</p>
       {wills > 0 && <p>{t('eraseWills', { n: wills })}</p>}
       {registered.length > 0 && (
         <Notice kind="advice" title={t('eraseRegisteredTitle')}>
@@ -47,7 +48,7 @@ export function EraseSection() {
       {inTheWay.map((reason) => <Notice key={reason} kind="info">{t(reason)}</Notice>)}
       {inTheWay.length === 0 && <Button variant="danger" onPress={() => setAsking(true)}>{t('eraseOpen')}</Button>}
       <ClaimSources of={stays} />
-      {asking && <EraseDialog onClose={() => setAsking(false)} />}
+      {asking && <EraseDialog final={final} onClose={() => setAsking(false)} />}
     </section>
   )
 }

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import type { showAccount } from '@testate/api/account'
 import type { ReceivedOf } from '@testate/api/route'
+import { Link } from 'react-router'
 import { dateAndTime } from '../platform/times.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
@@ -22,7 +23,7 @@ export function ProfileSection({ account }: { account: ReceivedOf<typeof showAcc
         ...(role === null ? [] : [{ label: t('role'), value: t(role) }]),
         { label: t('since'), value: dateAndTime(createdAt) },
       ]} />
-      {nameFixed ? <p className="field-hint">{t('nameFixed')}</p> : <Button variant="secondary" onPress={() => setNaming(true)}>{t('changeName')}</Button>}
+      {nameFixed ? <p className="field-hint">{t('nameFixed')} <Link to="/support">{t('writeToUs')}</Link></p> : <Button variant="secondary" onPress={() => setNaming(true)}>{t('changeName')}</Button>}
       {naming && <NameDialog firstName={firstName} lastName={lastName} onClose={() => setNaming(false)} />}
     </section>
   )
