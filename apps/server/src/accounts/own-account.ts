@@ -32,7 +32,7 @@ export async function changeName(tx: Tx, personId: string, { firstName, lastName
   // Held, so that no check of this person's is begun with the old name and kept with the new one.
   const { rows } = await sql<{ name: string; fixed: boolean }>`select name, identity_shown(id) as fixed from people where id = ${personId} for update`.execute(tx)
   const before = rows[0] ?? refuse('not-found')
-  if (before.fixed) refuse('conflict', 'Your name was compared with your identity document, so it cannot be changed here. If your name has changed, please write to us.')
+  if (before.fixed) refuse('conflict', 'Your identity check was made with this name, so it cannot be changed here. If your name has changed, please write to us.')
   const name = `${firstName} ${lastName}`
   if (name === before.name) return
   await sql`update people set name = ${name} where id = ${personId}`.execute(tx)
