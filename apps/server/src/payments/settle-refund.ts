@@ -21,7 +21,7 @@ const nextTry = (tries: number): number => 3_600 * 4 ** (tries - 2)
 export const anew = ({ refund_attempt: tries }: PaymentRow): { byStaff?: true } => (tries > MOST_REFUND_TRIES ? { byStaff: true } : {})
 
 /** What somebody gave back at the provider itself, or is giving; none of it where the two were not told apart from the beginning. */
-export const byHandOf = ({ by_hand_pence: noted }: PaymentRow, { byHand }: CheckoutReading): CheckoutReading['byHand'] => (noted === null ? { returnedPence: 0, returningPence: 0 } : byHand)
+const byHandOf = ({ by_hand_pence: noted }: PaymentRow, { byHand }: CheckoutReading): CheckoutReading['byHand'] => (noted === null ? { returnedPence: 0, returningPence: 0 } : byHand)
 
 /** What has gone or is going, without what others are still giving: by that the parts are counted off. */
 export const goneOf = (payment: PaymentRow, reading: CheckoutReading): number => reading.returnedPence + reading.returningPence - byHandOf(payment, reading).returningPence
