@@ -29,6 +29,8 @@ export interface CordaNetwork {
 export function nodeOptions({ libraries, quasar, agentArguments }: CordaParts): string[] {
   return [
     '-Xmx400m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', LOGGING,
+    // The broker in a node stops all messages between nodes, without an end and with a warning in its log, once a disk of any size is nine tenths full (seen).
+    '-Dbrokerconfig.maxDiskUsage=-1',
     `-javaagent:${quasar}=${agentArguments}`, '-cp', [quasar, libraries, join(libraries, '*')].join(':'),
   ]
 }
