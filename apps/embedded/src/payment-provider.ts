@@ -64,7 +64,7 @@ async function respond(request: LoopbackRequest, store: PaymentStore, key: strin
 
   const act = (): Answered => {
     if (path === '/v1/checkout/sessions') return openSession(body, store, request)
-    if (path === '/v1/refunds') return refund(body, store, request.header('idempotency-key'))
+    if (path === '/v1/refunds') return refund(body, store)
     if (session?.[2]) return expire(session[1] ?? '', store, request)
     return failed(404, 'not-found', 'There is no such call.')
   }
@@ -107,7 +107,7 @@ function expire(id: string, store: PaymentStore, request: LoopbackRequest): Answ
   return expired ? { status: 200, body: shown(expired, request) } : failed(409, 'not-open', `The session is ${session.status}.`)
 }
 
-function refund(body: Record<string, unknown>, store: PaymentStore, key: string | undefined): Answered {
+function refund(body: Record<string, unknown>, store: PaymentStore): Answered {
   const session = typeof body['sessionId'] === 'string' ? store.read(body['sessionId']) : null
   if (!session) return failed(404, 'not-found', 'There is no such session.')
   if (session.status !== 'completed') return failed(409, 'nothing-to-refund', `The session is ${session.status}.`)
@@ -117,7 +117,7 @@ function refund(body: Record<string, unknown>, store: PaymentStore, key: string 
   const amount = body['amountPence'] ?? left
   if (!Number.isSafeInteger(amount) || (amount as number) < 1) return failed(400, 'invalid', 'amountPence must be a whole number of pence, at least 1.')
   if ((amount as number) > left) return failed(409, 'too-much', `Only ${left} pence are left to give back.`)
-  return { status: 201, body: store.refund(session, amount as number, key) }
+  return { status: 201, body: store.refund(session, amount as number) }
 }
 
 async function pay(request: LoopbackRequest, store: PaymentStore, deliveries: Deliveries, id: string, asBank: boolean): Promise<LoopbackAnswer> {

@@ -17,8 +17,6 @@ export interface Refund {
   amountPence: number
   status: 'pending' | 'succeeded' | 'failed'
   createdAt: string
-  /** The idempotency key it was asked with: whoever asked knows it again by that. */
-  key?: string
 }
 
 export interface Session {
@@ -142,8 +140,8 @@ export function openPaymentStore(dataDir: string) {
       return settled
     },
     /** Begins to give back part or all of a completed session; the caller has checked the amount. `settleRefunds` ends it. */
-    refund(session: Session, amountPence: number, key?: string): Refund {
-      const refund: Refund = { id: newId('re'), amountPence, status: 'pending', createdAt: new Date().toISOString(), ...(key === undefined ? {} : { key }) }
+    refund(session: Session, amountPence: number): Refund {
+      const refund: Refund = { id: newId('re'), amountPence, status: 'pending', createdAt: new Date().toISOString() }
       put({ ...session, refunds: [...session.refunds, refund] })
       addPending.run(refund.id, session.id)
       record('refund.created', session, { refundId: refund.id, amountPence })

@@ -8,7 +8,6 @@ import { defineJob, enqueue } from '../platform/jobs.ts'
 import { CANCEL_JOB, RECONCILE_JOB, REFUND_JOB, STAFF_JOB, type StaffMatter } from './job-names.ts'
 import { RECONCILE_AFTER_SECONDS } from './open-checkout.ts'
 import { findPayment, lookAt, MOST_REFUND_ROUNDS, noteRefusal, waitForRefund, whyRefused, type PaymentsContext } from './look-at.ts'
-import { refundKey } from './provider.ts'
 import { refundPart } from './refund-part.ts'
 import { MOST_REFUND_TRIES } from './settle-refund.ts'
 import { keptPayment, paymentById } from './store.ts'
@@ -60,7 +59,7 @@ export const refundPayment = defineJob<{ paymentId: string; round?: number | und
       // Staff have been told of both: the bank's decision, or theirs, starts this job again.
       if (looked.reading.dispute === 'open' || (looked.payment.refund_attempt > MOST_REFUND_TRIES && !byStaff)) return
       const { payment } = looked
-      const refused = await whyRefused(context.payments.refund(known.provider_session, pence(owed()), refundKey(payment.id, payment.refund_attempt)))
+      const refused = await whyRefused(context.payments.refund(known.provider_session, pence(owed()), `refund-${payment.id}-${payment.refund_attempt}`))
       looked = (await lookAt(context, payment)) ?? looked
       if (refused !== null && looked.payment.state === 'refunding' && owed() > 0) return await noteRefusal(context, looked.payment, refused)
     }

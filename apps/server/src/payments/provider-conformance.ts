@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../../../../test/stack/stack.ts'
 import { now } from '../platform/clock.ts'
-import { refundKey, WebhookRefused, type CheckoutReading, type CheckoutRequest, type PaymentProvider } from './provider.ts'
+import { WebhookRefused, type CheckoutReading, type CheckoutRequest, type PaymentProvider } from './provider.ts'
 
 /** A provider with the people and banks around it. */
 export interface ProviderUnderTest {
@@ -44,7 +44,7 @@ export function describeProvider(name: string, start: () => Promise<ProviderUnde
       if (reading === null) throw new Error('no such checkout')
       return reading
     }
-    const untouched = { returnedPence: 0, returningPence: 0, byHand: { returnedPence: 0, returningPence: 0 }, failedRefunds: [], dispute: 'none' }
+    const untouched = { returnedPence: 0, returningPence: 0, failedRefunds: [], dispute: 'none' }
 
     it('opens one checkout for one payment however often it is asked, with its amount and reference', async () => {
       const asked = request()
@@ -118,19 +118,6 @@ export function describeProvider(name: string, start: () => Promise<ProviderUnde
       await eventually(async () => (await read(session)).state === 'refunded')
       await under.provider.refund(session, 1 as never, `refund-${paymentId}-c`).catch(() => undefined)
       expect(await read(session)).toMatchObject({ state: 'refunded', returnedPence: 18_200, returningPence: 0 })
-    })
-
-    it('tells what somebody gives back at the provider itself from what is asked for here', async () => {
-      const { session, url, paymentId } = await open()
-      await under.pay(url, 'succeed')
-      await under.refundsWill(session, url, 'wait')
-      await under.provider.refund(session, 200 as never, refundKey(paymentId, 1, 'ethereum'))
-      await under.provider.refund(session, 300 as never, 'by-hand')
-      await under.provider.refund(session, 400 as never, refundKey(randomUUID(), 1))
-      expect(await read(session)).toMatchObject({ returnedPence: 0, returningPence: 900, byHand: { returnedPence: 0, returningPence: 700 } })
-      await under.refundsWill(session, url, 'succeed')
-      await eventually(async () => (await read(session)).returnedPence === 900)
-      expect((await read(session)).byHand).toEqual({ returnedPence: 700, returningPence: 0 })
     })
 
     it('says that a refund failed, and a later one under another key may succeed', async () => {

@@ -29,8 +29,6 @@ export interface CheckoutReading {
   returnedPence: number
   /** What is on its way back. */
   returningPence: number
-  /** How much of the two somebody asked for at the provider itself: refunds without a key of this payment's (`refundKey`). */
-  byHand: { returnedPence: number; returningPence: number }
   /** Every refund that failed, the newest first: that money is still ours to give back. One may fail days after a newer one was made. */
   failedRefunds: readonly { id: string; reason: string }[]
   /** What the cardholder's bank says of it. */
@@ -65,12 +63,6 @@ export interface PaymentProvider {
   /** Reads a signed event from the bytes as they came. Throws WebhookRefused. */
   verifyWebhook(rawBody: Uint8Array, signature: string | undefined, at: Date): ProviderEvent
 }
-
-/** The key a refund of ours is asked with: its payment, the network where it is one network's part, and the try. */
-export const refundKey = (paymentId: string, attempt: number, network?: string): string => ['refund', paymentId, ...(network === undefined ? [] : [network]), attempt].join('-')
-
-/** True for a key as `refundKey` makes them for this payment. */
-export const isOurs = (paymentId: string, key: string | null | undefined): boolean => key?.startsWith(`refund-${paymentId}-`) === true
 
 /** An event older or newer than this is refused: a recorded one cannot be played again later. */
 export const SIGNATURE_WINDOW_SECONDS = 300

@@ -9,7 +9,7 @@ import type { Tx } from '../platform/database.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { PART_JOB, REFUND_JOB, STAFF_JOB } from './job-names.ts'
 import type { CheckoutReading } from './provider.ts'
-import { factOf, movePayment, noteByHand, notePayment, partsOf, setFact, type FactRow, type PartRow, type PaymentRow } from './store.ts'
+import { factOf, movePayment, notePayment, partsOf, setFact, type FactRow, type PaymentRow } from './store.ts'
 
 type By = 'payment-webhook' | 'worker'
 
@@ -20,29 +20,19 @@ const nextTry = (tries: number): number => 3_600 * 4 ** (tries - 2)
 /** For a job: what is asked for only now is tried once also on a card at which earlier refunds of this payment ended. Then staff hear of it. */
 export const anew = ({ refund_attempt: tries }: PaymentRow): { byStaff?: true } => (tries > MOST_REFUND_TRIES ? { byStaff: true } : {})
 
-/** What somebody gave back at the provider itself, or is giving; none of it where the two were not told apart from the beginning. */
-const byHandOf = ({ by_hand_pence: noted }: PaymentRow, { byHand }: CheckoutReading): CheckoutReading['byHand'] => (noted === null ? { returnedPence: 0, returningPence: 0 } : byHand)
-
-/** What has gone or is going, without what others are still giving: by that the parts are counted off. */
-export const goneOf = (payment: PaymentRow, reading: CheckoutReading): number => reading.returnedPence + reading.returningPence - byHandOf(payment, reading).returningPence
-
 /** Brings refund state and fact to what the provider says. The payment is one whose money was taken, or is about to be known as such. */
 export async function settleRefund(tx: Tx, payment: PaymentRow, reading: CheckoutReading, by: By): Promise<boolean> {
-  const told = await partsOf(tx, payment.id)
-  // First of all: by how much has gone of the whole charge everything below tells which parts have.
-  const byHand = byHandOf(payment, reading).returnedPence
-  if (byHand !== (payment.by_hand_pence ?? 0)) await noteByHand(tx, payment.id, byHand)
-  const moved = reading.state === 'refunded' ? await gone(tx, payment, reading, by, told) : await notGone(tx, payment, reading, by)
+  const moved = reading.state === 'refunded' ? await gone(tx, payment, reading, by) : await notGone(tx, payment, reading, by)
   if (reading.returnedPence === payment.returned_pence) return moved
   await notePayment(tx, payment.id, { returned_pence: reading.returnedPence })
-  if (payment.state === 'paid' && reading.state !== 'refunded') await tellOfParts(tx, payment, reading, told)
+  if (payment.state === 'paid' && reading.state !== 'refunded') await tellOfParts(tx, payment, reading)
   if (reading.state !== 'refunded') {
     await append(tx, { event: 'payment.partly-returned', willId: payment.will_id, actor: by, details: { paymentId: payment.id, returnedPence: reading.returnedPence, ofPence: payment.amount_pence } })
   }
   return true
 }
 
-async function gone(tx: Tx, payment: PaymentRow, reading: CheckoutReading, by: By, parts: readonly PartRow[]): Promise<boolean> {
+async function gone(tx: Tx, payment: PaymentRow, reading: CheckoutReading, by: By): Promise<boolean> {
   // The event about the payment may never have come; the money was taken and given back all the same.
   const reason = payment.refund_reason ?? (reading.dispute === 'lost' ? 'chargeback' : 'provider')
   const change = { state: 'refunded' as const, provider_session: reading.session, paid_at: payment.paid_at ?? now(), refunded_at: now(), refund_reason: reason, refund_asked_at: payment.refund_asked_at ?? now() }
@@ -50,7 +40,7 @@ async function gone(tx: Tx, payment: PaymentRow, reading: CheckoutReading, by: B
   await append(tx, { event: 'payment.refunded', willId: payment.will_id, actor: by, details: { paymentId: payment.id, amountPence: payment.amount_pence, was: payment.state, reason } })
   await moveFact(tx, payment, 'refunded')
   // What had gone for single networks has been told of by itself.
-  const told = parts.findLast(({ due_pence: due }) => payment.returned_pence >= due)?.due_pence ?? 0
+  const told = (await partsOf(tx, payment.id)).findLast(({ due_pence: due }) => payment.returned_pence >= due)?.due_pence ?? 0
   await notify(tx, { to: payment.payer_email, template: 'refund-done', data: { ...about(payment), amount: formatPounds(pence(payment.amount_pence - told)), reason } })
   return true
 }
@@ -68,10 +58,10 @@ async function notGone(tx: Tx, payment: PaymentRow, reading: CheckoutReading, by
 }
 
 /** Written once for each refund that failed; the next try has a key of its own, or it would be answered with this failure. Several at once use up one try. */
-async function failed(tx: Tx, payment: PaymentRow, failures: CheckoutReading['failedRefunds'], reading: CheckoutReading, by: By): Promise<boolean> {
+async function failed(tx: Tx, payment: PaymentRow, failures: CheckoutReading['failedRefunds'], { returnedPence, returningPence }: CheckoutReading, by: By): Promise<boolean> {
   if (payment.state !== 'paid' && payment.state !== 'refunding' && payment.state !== 'refunded') return false
   // Nobody here asked for it: it was somebody's doing at the provider, the payment stands, and no try of ours is used up.
-  const part = payment.state === 'paid' && (await partsOf(tx, payment.id)).some(({ due_pence: due }) => due > goneOf(payment, reading))
+  const part = payment.state === 'paid' && (await partsOf(tx, payment.id)).some(({ due_pence: due }) => due > returnedPence + returningPence)
   const theirs = payment.state === 'paid' && !part
   const tries = payment.refund_attempt + (theirs ? 0 : 1)
   const told = failures.map(({ reason }) => reason.slice(0, 200))
@@ -84,17 +74,17 @@ async function failed(tx: Tx, payment: PaymentRow, failures: CheckoutReading['fa
     if (tries <= MOST_REFUND_TRIES) await enqueue(tx, PART_JOB, { paymentId: payment.id }, { startAfter: nextTry(tries) })
   } else {
     await movePayment(tx, payment.id, [payment.state], { state: 'refunding', refunded_at: null, ...facts, refund_failed_at: now(), refund_attempt: tries })
-    if (payment.state === 'refunded') await notify(tx, { to: payment.payer_email, template: 'refund-came-back', data: { ...about(payment), amount: formatPounds(pence(payment.amount_pence - reading.returnedPence)) } })
+    if (payment.state === 'refunded') await notify(tx, { to: payment.payer_email, template: 'refund-came-back', data: { ...about(payment), amount: formatPounds(pence(payment.amount_pence - returnedPence)) } })
     await moveFact(tx, payment, 'refunding')
     if (tries <= MOST_REFUND_TRIES) await enqueue(tx, REFUND_JOB, { paymentId: payment.id }, { startAfter: nextTry(tries) })
   }
   return true
 }
 
-/** Each part of a payment that stands is told of by itself: that it has gone, or that it came back after all. @param before the parts as they were known until now */
-async function tellOfParts(tx: Tx, payment: PaymentRow, { returnedPence }: CheckoutReading, before: readonly PartRow[]): Promise<void> {
+/** Each part of a payment that stands is told of by itself: that it has gone, or that it came back after all. */
+async function tellOfParts(tx: Tx, payment: PaymentRow, { returnedPence }: CheckoutReading): Promise<void> {
   for (const { network, amount_pence: amount, due_pence: due, reason } of await partsOf(tx, payment.id)) {
-    const [was, is] = [payment.returned_pence >= (before.find((part) => part.network === network)?.due_pence ?? due), returnedPence >= due]
+    const [was, is] = [payment.returned_pence >= due, returnedPence >= due]
     const data = { ...about(payment), amount: formatPounds(pence(amount)) }
     if (!was && is) await notify(tx, { to: payment.payer_email, template: 'part-done', data: { ...data, network: displayName(network), reason } })
     if (was && !is) await notify(tx, { to: payment.payer_email, template: 'refund-came-back', data })

@@ -51,8 +51,6 @@ export interface PaymentRow {
   /** The provider's ids of all that failed and were noticed. */
   refund_failed_ids: string[]
   returned_pence: number
-  /** How much of that somebody gave back at the provider itself. Null where the two cannot be told apart (migration 139). */
-  by_hand_pence: number | null
   dispute: 'none' | 'open' | 'won' | 'lost'
 }
 
@@ -71,13 +69,11 @@ export interface PartRow {
   amount_pence: number
   /** How much of the payment has gone back once this part has. */
   due_pence: number
-  /** How much of due_pence somebody gave back at the provider itself. */
-  by_hand_pence: number
   reason: PartReason
   asked_at: Date
 }
 
-type DefaultColumns = 'refund_reason' | 'refund_asked_at' | 'refund_attempt' | 'refund_failure' | 'refund_failed_ids' | 'refund_failed_at' | 'returned_pence' | 'by_hand_pence' | 'dispute'
+type DefaultColumns = 'refund_reason' | 'refund_asked_at' | 'refund_attempt' | 'refund_failure' | 'refund_failed_ids' | 'refund_failed_at' | 'returned_pence' | 'dispute'
 /** As it is opened; the rest comes with refunds and disputes. */
 export type NewPayment = Omit<PaymentRow, DefaultColumns>
 
@@ -159,11 +155,6 @@ export async function askBack(tx: Tx, id: string, why: RefundReason, at: Date): 
 export async function askPartBack(tx: Tx, id: string, network: NetworkName, why: PartReason, at: Date): Promise<number | null> {
   const { rows } = await sql<{ asked: number | null }>`select app_ask_part(${id}::uuid, ${network}, ${why}, ${at}) as asked`.execute(tx)
   return rows[0]?.asked ?? null
-}
-
-/** What somebody has given back at the provider itself: each part is due by as much more. */
-export async function noteByHand(tx: Tx, id: string, byHandPence: number): Promise<void> {
-  await sql`select app_note_by_hand(${id}::uuid, ${byHandPence}::int)`.execute(tx)
 }
 
 /** The parts of a payment that went back or are to, in the order in which they were asked for. */

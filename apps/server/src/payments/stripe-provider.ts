@@ -2,7 +2,7 @@
 // a person is nothing at all: our payment's id, an amount, and “Registration of one will”.
 import Stripe from 'stripe'
 import { CURRENCY } from '@testate/domain/money'
-import { isOurs, ProviderAway, RefundRefused, SIGNATURE_WINDOW_SECONDS, WebhookRefused, type CheckoutReading, type PaymentProvider, type ProviderEvent } from './provider.ts'
+import { ProviderAway, RefundRefused, SIGNATURE_WINDOW_SECONDS, WebhookRefused, type CheckoutReading, type PaymentProvider, type ProviderEvent } from './provider.ts'
 
 /** The version the SDK's types describe; a later default of the account's changes nothing here. */
 export const STRIPE_API_VERSION = '2026-10-28.endive'
@@ -101,7 +101,7 @@ export function createStripeProvider({ key, webhookSecrets, apiBase, timeoutMs =
       try {
         const { payment_intent: intent } = await stripe.checkout.sessions.retrieve(session)
         if (intent === null) throw new RefundRefused('There is no charge to give back.')
-        await stripe.refunds.create({ payment_intent: typeof intent === 'string' ? intent : intent.id, amount, reason: 'requested_by_customer', metadata: { key: refundKey } }, { idempotencyKey: refundKey })
+        await stripe.refunds.create({ payment_intent: typeof intent === 'string' ? intent : intent.id, amount, reason: 'requested_by_customer' }, { idempotencyKey: refundKey })
       } catch (error) {
         if (error instanceof RefundRefused) throw error
         // Given back already, by whomever: reading the checkout says how much.
@@ -119,10 +119,7 @@ function readingOf(session: Stripe.Checkout.Session, intent: Stripe.PaymentInten
   const amountPence = session.amount_total ?? 0
   const totalOf = (rows: readonly { amount: number }[]): number => rows.reduce((sum, { amount }) => sum + amount, 0)
   const lost = disputes.filter((dispute) => dispute.status === 'lost')
-  const succeeded = refunds.filter((refund) => refund.status === 'succeeded')
-  const going = refunds.filter((refund) => refund.status === 'pending' || refund.status === 'requires_action')
-  const byHand = (rows: readonly Stripe.Refund[]): number => totalOf(rows.filter(({ metadata }) => !isOurs(session.client_reference_id ?? '', metadata?.['key'])))
-  const returnedPence = totalOf(succeeded) + totalOf(lost)
+  const returnedPence = totalOf(refunds.filter((refund) => refund.status === 'succeeded')) + totalOf(lost)
   return {
     session: session.id,
     state: stateOf(session, intent, returnedPence >= amountPence),
@@ -130,8 +127,7 @@ function readingOf(session: Stripe.Checkout.Session, intent: Stripe.PaymentInten
     currency: session.currency ?? '',
     reference: session.client_reference_id ?? '',
     returnedPence,
-    returningPence: totalOf(going),
-    byHand: { returnedPence: byHand(succeeded), returningPence: byHand(going) },
+    returningPence: totalOf(refunds.filter((refund) => refund.status === 'pending' || refund.status === 'requires_action')),
     failedRefunds: refunds.filter((refund) => refund.status === 'failed' || refund.status === 'canceled').map((refund) => ({ id: refund.id, reason: refund.failure_reason ?? refund.status ?? 'failed' })),
     dispute: disputes.length === 0 ? 'none' : lost.length > 0 ? 'lost' : disputes.every((dispute) => over.has(dispute.status)) ? 'won' : 'open',
   }

@@ -85,7 +85,7 @@ export async function startStripeStandIn({ key, apiVersion }: { key: string; api
     if (!Number.isSafeInteger(amount) || amount < 30) fail(400, 'amount_too_small', 'The Checkout Session\'s total amount must convert to at least 30 pence.', 'line_items')
     const lives = Number(fields['expires_at']) - Date.now() / 1000
     if (!(lives >= 1800 - 1 && lives <= 86_400 + 1)) fail(400, 'parameter_invalid', 'The `expires_at` timestamp must be between 30 minutes and 24 hours from Checkout Session creation.', 'expires_at')
-    const metadata = metadataOf(fields)
+    const metadata = Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (name.startsWith('metadata[') ? [[name.slice(9, -1), value]] : [])))
     const session = make('cs_test', 'checkout.session', {
       mode: 'payment', status: 'open', payment_status: 'unpaid', amount_total: amount, currency: fields['line_items[0][price_data][currency]'], client_reference_id: fields['client_reference_id'] ?? null, metadata,
       payment_intent: null as string | null, success_url: fields['success_url'], cancel_url: fields['cancel_url'], expires_at: Number(fields['expires_at']), url: null as string | null,
@@ -119,13 +119,13 @@ export async function startStripeStandIn({ key, apiVersion }: { key: string; api
     refreshCharge(rows.get(String(refund['charge'])) as Row)
     record(outcome === 'failed' ? 'refund.failed' : 'refund.updated', refund)
   }
-  function refund(intent: Row, amount: number, metadata: Fields = {}): Row {
+  function refund(intent: Row, amount: number): Row {
     const charge = chargeOf(intent)
     if (charge['disputed'] === true && all('dispute', { charge: charge.id })[0]?.['status'] !== 'won') fail(400, 'charge_disputed', 'Charge has been charged back; cannot issue a refund.')
     const left = Number(charge['amount']) - Number(charge['amount_refunded'])
     if (left === 0) fail(400, 'charge_already_refunded', `Charge ${charge.id} has already been refunded.`)
     if (!Number.isSafeInteger(amount) || amount < 1 || amount > left) fail(400, 'amount_too_large', `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`, 'amount')
-    const made = make('re', 'refund', { payment_intent: intent.id, charge: charge.id, amount, currency: intent['currency'], status: 'pending', failure_reason: null as string | null, metadata })
+    const made = make('re', 'refund', { payment_intent: intent.id, charge: charge.id, amount, currency: intent['currency'], status: 'pending', failure_reason: null as string | null })
     refreshCharge(charge)
     record('refund.created', made)
     record('charge.refunded', charge)
@@ -146,7 +146,7 @@ export async function startStripeStandIn({ key, apiVersion }: { key: string; api
       case 'GET /v1/checkout/sessions/:id': return { status: 200, body: expanded(sessionOf(id ?? ''), fields) }
       case 'GET /v1/refunds': return list(all('refund', match('payment_intent')))
       case 'GET /v1/disputes': return list(all('dispute', match('payment_intent')))
-      case 'POST /v1/refunds': return { status: 200, body: refund(rows.get(fields['payment_intent'] ?? '') ?? fail(404, 'resource_missing', 'No such payment_intent', 'payment_intent'), Number(fields['amount']), metadataOf(fields)) }
+      case 'POST /v1/refunds': return { status: 200, body: refund(rows.get(fields['payment_intent'] ?? '') ?? fail(404, 'resource_missing', 'No such payment_intent', 'payment_intent'), Number(fields['amount'])) }
       default: {
         const session = sessionOf(id ?? '')
         if (session['status'] !== 'open') fail(400, null, `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${String(session['status'])}.`)
@@ -277,10 +277,6 @@ export async function startStripeStandIn({ key, apiVersion }: { key: string; api
       server.closeAllConnections()
     }),
   }
-}
-
-function metadataOf(fields: Fields): Fields {
-  return Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (name.startsWith('metadata[') ? [[name.slice(9, -1), value]] : [])))
 }
 
 class Refusal extends Error {

@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { CURRENCY, type Pence } from '@testate/domain/money'
 import { readAtMost } from '../platform/ask-node.ts'
-import { isOurs, ProviderAway, RefundRefused, SIGNATURE_WINDOW_SECONDS, WebhookRefused, type CheckoutReading, type PaymentProvider, type ProviderEvent } from './provider.ts'
+import { ProviderAway, RefundRefused, SIGNATURE_WINDOW_SECONDS, WebhookRefused, type CheckoutReading, type PaymentProvider, type ProviderEvent } from './provider.ts'
 
 const TIMEOUT_MS = 5_000
 const MOST_BYTES = 65_536
@@ -16,7 +16,7 @@ const session = z.object({
   reference: z.string(),
   amountPence: z.int(),
   currency: z.string(),
-  refunds: z.array(z.object({ id: z.string(), amountPence: z.int(), status: z.enum(['pending', 'succeeded', 'failed']), key: z.string().optional() })),
+  refunds: z.array(z.object({ id: z.string(), amountPence: z.int(), status: z.enum(['pending', 'succeeded', 'failed']) })),
   dispute: z.enum(['none', 'open', 'won', 'lost']),
 })
 const event = z.object({ id: z.string().min(1).max(255), type: z.string().max(100), data: z.object({ sessionId: z.string().min(1).max(255) }) })
@@ -81,13 +81,11 @@ export function createTestProvider(options: TestProviderOptions): PaymentProvide
 }
 
 function reading({ id, status, amountPence, currency, reference, refunds, dispute }: z.infer<typeof session>): CheckoutReading {
-  const total = (of: 'succeeded' | 'pending', among = refunds): number => among.filter((refund) => refund.status === of).reduce((sum, refund) => sum + refund.amountPence, 0)
-  const others = refunds.filter(({ key }) => !isOurs(reference, key))
+  const total = (of: 'succeeded' | 'pending'): number => refunds.filter((refund) => refund.status === of).reduce((sum, refund) => sum + refund.amountPence, 0)
   return {
     session: id, state: status, amountPence, currency, reference, dispute,
     returnedPence: total('succeeded') + (dispute === 'lost' ? amountPence : 0),
     returningPence: total('pending'),
-    byHand: { returnedPence: total('succeeded', others), returningPence: total('pending', others) },
     failedRefunds: refunds.filter((refund) => refund.status === 'failed').map((refund) => ({ id: refund.id, reason: 'the card does not take it' })).toReversed(),
   }
 }
