@@ -38,7 +38,7 @@ export const networkRows: readonly Row[] = [
         stage: 'account',
         elements: [
           heading('Multi-Chain Cost Optimiser'), ticked(radio(/^Minimal/)), radio(/^Maximum/), ticked(checkbox(/^Solana/)), checkbox(/^Ethereum/), ticked(checkbox(/^Corda/)), heading('What you pay'), text('£150.00'), text('Security score: 88 out of 100'),
-          text('Excellent: these networks are included in the registration fee.'), text('These words go by the price alone, not by the security score.'), link('Register Will on 2 Networks'),
+          text('Excellent: these networks are included in the registration fee.'), text('This verdict goes by the price alone, not by the security score.'), link('Register Will on 2 Networks'),
         ],
         deeds: [
           leads('Register Will on 2 Networks', /^\/register-will/),

@@ -42,8 +42,9 @@ export async function sendAgain(tx: Tx, config: Config, person: Person): Promise
 async function mailCode(tx: Tx, config: Config, person: Person, { id, email, expiresAt }: Pick<WaitingChange, 'id' | 'email' | 'expiresAt'>): Promise<{ codeHash: Buffer; codeExpiresAt: Date }> {
   if (!(await withinLimit(tx, 'email-change', person.id, mostCodes, 3600))) refuse('too-many-requests', 'Five codes have been emailed within an hour. Please use the latest, or wait.')
   // No code outlives the change it confirms.
-  const codeExpiresAt = new Date(Math.min(now().getTime() + codeMinutes * 60_000, expiresAt.getTime()))
-  const minutes = Math.max(1, Math.floor((codeExpiresAt.getTime() - now().getTime()) / 60_000))
+  const lives = Math.min(codeMinutes * 60_000, expiresAt.getTime() - now().getTime())
+  const codeExpiresAt = new Date(now().getTime() + lives)
+  const minutes = Math.max(1, Math.floor(lives / 60_000))
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const owner = await accountByEmail(tx, email)
   const held = await heldUntil(tx, email, person.id)

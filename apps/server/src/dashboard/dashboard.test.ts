@@ -64,7 +64,11 @@ test('the signing page’s five actions open with the payment, the ceremony and 
   expect((await ceremony.record(will.people[0], will)).statusCode).toBe(201)
   expect(await open()).toEqual(['identity', 'document', 'video', 'signature'])
   expect((await tasks(will.people[1], will)).actions[3]).toMatchObject({ open: false, state: 'Cannot start yet', reason: 'The testator signs first.' })
+  const review = async () => (await tasks(will.people[0], will)).actions[1]?.state
+  expect(await review()).toBe('In progress')
   expect((await ceremony.sign(will.people[0], will)).statusCode).toBe(200)
+  // Whoever has signed is not asked any more whether they have looked.
+  expect(await review()).toBe('Completed')
   const witness = await tasks(will.people[1], will)
   expect(witness).toMatchObject({ role: 'witness', next: { title: 'Sign the registration statement', href: `/digital-signatures?will=${will.id}` } })
   expect(witness.paymentNeeded).toBe(false)

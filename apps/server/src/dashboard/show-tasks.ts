@@ -24,7 +24,7 @@ const actions: Readonly<Record<Action, { title: string; of: (facts: Facts) => Ta
   registration: { title: 'Blockchain Registration', of: registrationTask, href: (id) => screen('/blockchain-registration', id) },
 }
 
-/** A PDF on record is not yet one that was looked through: the review is done when the testator says so, as long as it can still be said. */
+/** A PDF on record is not yet one that was looked through: the review is done when the testator says so. After the signatures nobody is asked any more. */
 const stillToReview = (document: TaskState): TaskState =>
   document.state === 'Completed' ? inProgress('The PDF is on record. Please look through it and confirm your review.', document.href) : document
 
@@ -33,7 +33,7 @@ export async function showTasks({ app, tx, person, params }: Context<typeof rout
   const facts = await factsOf(tx, app.config, person, will, await latestCheck(tx, person.id))
   const tasks = tasksOf(facts)
   const ended = tasks.find((task) => task.state === 'Cannot start yet' && (will.status === 'withdrawn' || will.status === 'superseded' || will.status === 'released'))
-  const toReview = will.own && isOpenDuring('wills.acknowledge', will.status) && !(await hasReviewed(tx, person.id, will.id))
+  const toReview = will.own && facts.signed.length === 0 && isOpenDuring('wills.acknowledge', will.status) && !(await hasReviewed(tx, person.id, will.id))
   return {
     willId: will.id, title: will.title, status: will.status, role: will.own ? 'testator' : 'witness', paid: facts.paid,
     paymentNeeded: tasks.some((task) => task.task === 'payment' && task.act !== null),

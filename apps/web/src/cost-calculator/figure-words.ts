@@ -5,7 +5,7 @@ export const words = defineWords({
   en: {
     total: 'Total for one will',
     altogether: 'Two wills, with a quote each',
-    byPrice: 'These words go by the price alone, not by the security score.',
+    byPrice: 'This verdict goes by the price alone, not by the security score.',
     score: 'Security score: {score} out of 100',
     scoreMeans: 'The score is our own figure for each network, and the mean of those you chose. It is no measurement: what can be checked about each network is set out on its own.',
     lockMeans: 'When you go on to register, a quote fixes the figure for {minutes} minutes. Until then the price of Ethereum follows its network.',

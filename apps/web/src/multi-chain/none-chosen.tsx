@@ -12,7 +12,7 @@ export function NoneChosen({ view, onChoose }: { view: Networks; onChoose: (netw
   const choose = (): void => {
     onChoose(included)
     // The button goes away with its reason; whoever pressed it is taken to what it has ticked.
-    document.getElementById('selectedChains')?.focus()
+    document.querySelector<HTMLElement>('[name^=selectedChains]:enabled')?.focus()
   }
   return (
     <>

@@ -39,7 +39,7 @@ export const words = defineWords({
     ethereumNote: 'The base price is {base}. This is the price now: what the network asks, and our margin',
     ethereumAway: 'The network could not be asked, so this is the base price',
     total: 'Total',
-    byPrice: 'These words go by the price alone, not by the security score.',
+    byPrice: 'This verdict goes by the price alone, not by the security score.',
     overall: 'Security score: {score} out of 100',
     scoreMeans: 'The score is our own figure for each network, and their mean; it is no measurement. What can be checked is set out beside each network: who can see it, when it is final, and who can check it.',
     networkCosts: 'What the networks take now',

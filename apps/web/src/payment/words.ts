@@ -27,7 +27,7 @@ export const words = defineWords({
     todoCheck: 'Check the order summary.',
     todoExpress: 'Ask us to begin at once, below.',
     todoCard: 'Enter your card on the payment provider’s own page. Your card number never reaches us.',
-    todoBack: 'You are brought back here, and see what comes next.',
+    todoBack: 'You are brought back to us, and see what comes next.',
     benefitsTitle: 'What you pay for',
     benefitCopy: 'Your will’s PDF kept encrypted, its bytes unchanged.',
     benefitCeremony: 'Identity checks and signed registration statements of you and two witnesses.',

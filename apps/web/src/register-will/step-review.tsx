@@ -5,6 +5,7 @@ import { textFields, TERMS, type TextField } from '@testate/domain/registration-
 import type { NetworkName } from '@testate/domain/networks'
 import { Link } from 'react-router'
 import { ASKED_AGAIN_MS } from '../multi-chain/choice.ts'
+import { NoneChosen } from '../multi-chain/none-chosen.tsx'
 import { Optimiser } from '../multi-chain/optimiser.tsx'
 import { sentenceOf } from '../platform/client.ts'
 import { read } from '../platform/queries.ts'
@@ -34,6 +35,7 @@ export function StepReview({ form, errors, change, onLeave, chosen, will, addres
     <>
       <p className="wizard-lead">{t('step4Text')}</p>
       {networks.data !== undefined && <Optimiser view={networks.data} chosen={chosen} sentence="wizard" error={errors.selectedChains} onChange={(selectedChains) => change({ selectedChains })} />}
+      {networks.data !== undefined && chosen.length === 0 && <NoneChosen view={networks.data} onChoose={(selectedChains) => change({ selectedChains })} />}
       {networks.data === undefined && (networks.error === null
         ? <Loading text={t('pricesLoading')} />
         : <Notice kind="error" title={t('pricesFailed')}><p>{sentenceOf(networks.error)}</p><Button variant="secondary" onPress={() => void networks.refetch()}>{t('again')}</Button></Notice>)}

@@ -21,7 +21,7 @@ export const words = defineWords({
     closedTitle: 'This form can no longer be changed',
     leaveTitle: 'Leave this page?',
     leave: 'You have unsaved changes. Are you sure you want to leave this page? Your progress will be lost.',
-    leaveKept: 'What was saved before stays in your draft.',
+    leaveKept: 'If some of it was saved before, that stays in your draft.',
     leaveOk: 'OK, leave this page',
     leaveCancel: 'Stay on this page',
 
