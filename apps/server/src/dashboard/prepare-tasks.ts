@@ -12,7 +12,7 @@ export function identityTask({ will, identity, parties }: Facts): TaskState {
   if (!identity.triesLeft) return inProgress('This needs a person’s help: please write to support.', '/support')
   if (identity.state === 'returned') return inProgress('The pictures could not be used. Please take them again.', href, 'Take the pictures again')
   if (identity.state === 'rejected') return inProgress('Your identity was not accepted. You can have it checked again.', href, 'Have your identity checked again')
-  return notStarted('An identity document and a photograph of yourself.', href, 'Show who you are')
+  return notStarted('Take a picture of your identity document and one of your face.', href, 'Show who you are')
 }
 
 /** The details and the PDF, which come in either order. */
@@ -36,7 +36,7 @@ export function witnessesTask({ will, parties }: Facts): TaskState {
   }
   const witnesses = parties.filter((party) => party.order !== 0)
   if (witnesses.length < 2) return notYet(detailsFirst)
-  if (witnesses.every((party) => party.state === 'identity verified' || party.state === 'signed')) return completed('Both witnesses are identified.', href)
+  if (witnesses.every((party) => party.state === 'identity verified' || party.state === 'signed')) return completed(identified(witnesses), href)
   if (will.status === 'draft') return notYet('Upload the PDF of your will first.')
   const out = witnesses.find((party) => party.state === 'declined')
   if (out !== undefined) return inProgress(`${out.name} has declined. Please name another witness.`, href, 'Name another witness')
@@ -49,6 +49,15 @@ export function witnessesTask({ will, parties }: Facts): TaskState {
   }
   const missing = witnesses.filter((party) => party.state !== 'identity verified' && party.state !== 'signed').map((party) => party.name)
   return inProgress(`Waiting for ${missing.join(' and ')}.`, href)
+}
+
+/** Never said of a sample: nobody was checked. */
+function identified(witnesses: Facts['parties']): string {
+  const samples = witnesses.filter((party) => party.sample).map((party) => party.name)
+  if (samples.length === 0) return 'Both witnesses are identified.'
+  if (samples.length === witnesses.length) return 'Both witnesses used SAMPLE identities: nobody was checked.'
+  const others = witnesses.filter((party) => !party.sample).map((party) => party.name)
+  return `${others.join(' and ')} is identified. ${samples.join(' and ')} used a SAMPLE identity: nobody was checked.`
 }
 
 export function paymentTask({ will, paid, money }: Facts): TaskState {

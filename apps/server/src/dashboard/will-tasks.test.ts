@@ -4,7 +4,7 @@ import type { Facts } from './facts.ts'
 import { firstOf, nextOf, shownTask, tasksOf } from './will-tasks.ts'
 
 const party = (order: 0 | 1 | 2, change: Partial<Facts['parties'][number]> = {}): Facts['parties'][number] => ({
-  id: `party-${order}`, order, name: ['Ann Example', 'Witness One', 'Witness Two'][order]!, state: order === 0 ? 'opened' : 'invited', declared: order === 0, invited: false, you: order === 0, ...change,
+  id: `party-${order}`, order, name: ['Ann Example', 'Witness One', 'Witness Two'][order]!, state: order === 0 ? 'opened' : 'invited', declared: order === 0, invited: false, you: order === 0, sample: false, ...change,
 })
 const id = 'a0000000-0000-4000-8000-000000000001'
 function facts(status: WillStatus, change: Partial<Omit<Facts, 'will'>> & { will?: Partial<Facts['will']> } = {}): Facts {
@@ -42,7 +42,7 @@ test('the one next action follows the will’s life', () => {
     [facts('draft', { will: { submitted: true } }), 'Upload the PDF of your will. The details are complete. The PDF of the will is missing. /create-will?will=W'],
     [facts('draft', { will: { submitted: true, pages: 'refused' } }), 'Choose another PDF. A page of the PDF could not be read. Please choose another PDF. /create-will?will=W'],
     [facts('uploaded', { identity: { state: 'none', sample: false, triesLeft: true } }), 'Invite your witnesses. Each witness gets a link by email. /digital-signing?will=W&open=witnesses'],
-    [facts('uploaded', { identity: { state: 'none', sample: false, triesLeft: true }, parties: [party(0), party(1, { invited: true }), party(2, { invited: true })] }), 'Show who you are. An identity document and a photograph of yourself. /digital-signing?will=W&open=identity'],
+    [facts('uploaded', { identity: { state: 'none', sample: false, triesLeft: true }, parties: [party(0), party(1, { invited: true }), party(2, { invited: true })] }), 'Show who you are. Take a picture of your identity document and one of your face. /digital-signing?will=W&open=identity'],
     [facts('uploaded', { identity: { state: 'returned', sample: false, triesLeft: true }, parties: known }), 'Take the pictures again. The pictures could not be used. Please take them again. /digital-signing?will=W&open=identity'],
     [facts('uploaded', { parties: [party(0), party(1, { invited: true }), party(2, { state: 'opened' })] }), 'Pay for the registration. One fee for the registration. You see it before you pay. /payment?will=W'],
     [facts('uploaded', { paid: true, parties: [party(0), party(1, { invited: true }), party(2, { state: 'opened' })] }), 'waiting: Your two witnesses: Waiting for Witness One and Witness Two. /digital-signing?will=W&open=witnesses'],
@@ -90,6 +90,13 @@ test('a witness declares, shows who they are, records and signs after the testat
   expect(tasksOf(asWitness(verified({ paid: false }))).find(({ task }) => task === 'video')!.reason).toBe('This opens when the testator has paid.')
   const failed = asWitness(verified({ recordedBy: ['party-0'], signed: [0, 1, 2], anchors: [{ name: 'Solana', state: 'failed', retryable: true }] }))
   expect(tasksOf(failed).every((task) => !shownTask(task).yours)).toBe(true)
+})
+
+test('a sample identity of a witness is never called identified', () => {
+  const said = (one: boolean, two: boolean) => tasksOf(verified({ parties: known.map((each) => ({ ...each, sample: each.order === 1 ? one : each.order === 2 && two })) })).find(({ task }) => task === 'witnesses')
+  expect(said(false, false)).toMatchObject({ state: 'Completed', text: 'Both witnesses are identified.' })
+  expect(said(true, true)).toMatchObject({ state: 'Completed', text: 'Both witnesses used SAMPLE identities: nobody was checked.' })
+  expect(said(false, true)).toMatchObject({ state: 'Completed', text: 'Witness One is identified. Witness Two used a SAMPLE identity: nobody was checked.' })
 })
 
 test('out of tries for an identity, a person helps', () => {

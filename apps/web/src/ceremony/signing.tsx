@@ -18,6 +18,7 @@ import { minutesSeconds } from '../recording/length-words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Checkbox } from '../ui/checkbox/checkbox.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
+import { Loading } from '../ui/spinner/spinner.tsx'
 import { TextField } from '../ui/text-field/text-field.tsx'
 import { titled } from '../ui/toast/titled.ts'
 import { toast } from '../ui/toast/toast.tsx'
@@ -56,7 +57,8 @@ export function Signing({ ceremony, will, party, personId, recorder, headingLeve
   const acknowledging = useAcknowledge(ceremony.willId)
   const [noticeTicked, setNoticeTicked] = useState(false)
   // Where it cannot be read whether they have, they are asked again: an acceptance twice on record harms nobody.
-  const askNotice = useQuery(read(readAuditEntries, { params: { id: ceremony.willId } })).isError || noticeAt === null
+  const unread = useQuery(read(readAuditEntries, { params: { id: ceremony.willId } })).isError
+  const askNotice = unread || noticeAt === null
   /** What is being signed under which key: after a lost answer the same is sent again, so nobody signs twice or is told they could not. */
   const intention = useRef<{ key: string; body: GivenBodyOf<typeof signStatement> } | null>(null)
   const recording = ceremony.recordings.find(({ sha256 }) => sha256 === ceremony.videoStatementHash)
@@ -95,6 +97,8 @@ export function Signing({ ceremony, will, party, personId, recorder, headingLeve
     },
   })
   const missing = [...(ceremony.videoStatementHash === null ? [t('videoRequired')] : []), ...(agreed ? [] : [t('consentRequired')]), ...(askNotice && !noticeTicked ? [t('noticeRequired')] : [])]
+  // The form is whole or not there: a notice that comes while somebody reads or ticks would push what they press away.
+  if (noticeAt === undefined && !unread) return <Loading text={t('loading')} />
 
   return (
     <div className="signing">
@@ -125,7 +129,7 @@ export function Signing({ ceremony, will, party, personId, recorder, headingLeve
       <ul className="signing-missing" id="signing-missing" aria-live="polite">{missing.map((sentence) => <li key={sentence}>{sentence}</li>)}</ul>
       <div className="button-row signing-buttons">
         {onCancel !== undefined && <Button variant="secondary" isDisabled={signing.isPending} onPress={onCancel}>{t('cancel')}</Button>}
-        <Button isDisabled={missing.length > 0 || (noticeAt === undefined && !askNotice) || ceremony.whyNotYet !== null} pending={signing.isPending} pendingText={t('signing')} aria-describedby="signing-missing" onPress={() => signing.mutate()}>{t('sign')}</Button>
+        <Button isDisabled={missing.length > 0 || ceremony.whyNotYet !== null} pending={signing.isPending} pendingText={t('signing')} aria-describedby="signing-missing" onPress={() => signing.mutate()}>{t('sign')}</Button>
       </div>
     </div>
   )
