@@ -132,7 +132,7 @@ async function fillWizard(page: Page, mails: { annMail: string; oneMail: string;
   const chooser = page.waitForEvent('filechooser')
   await button(dialog, 'Choose a PDF').click()
   await (await chooser).setFiles(samplePdf)
-  await dialog.getByText(/Its one page can be read|All \d+ pages can be read/).first().waitFor({ timeout: 60_000 })
+  await dialog.getByText(/Its one page can be read|Both pages can be read|All \d+ pages can be read/).first().waitFor({ timeout: 60_000 })
   await expect.poll(async () => await button(dialog, 'Confirm Review Complete').isEnabled(), { timeout: 30_000 }).toBe(true)
   await button(dialog, 'Confirm Review Complete').click()
   await dialog.waitFor({ state: 'detached' })

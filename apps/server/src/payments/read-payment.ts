@@ -62,14 +62,16 @@ function showPart(payment: PaymentRow, { network, amount_pence: amount, due_penc
 async function cancellationOf(tx: Tx, payment: PaymentRow | undefined, quote: QuoteRow | undefined, status: WillStatus): Promise<AnswerOf<typeof route>['cancellation']> {
   const until = payment?.paid_at == null ? null : cancellationEnds(payment.paid_at)
   const [cancels, givesUp] = [isOpenDuring('payments.cancel', status), isOpenDuring('payments.give-up', status)]
-  const settled = payment?.state === 'paid' && !cancels ? [...(await heldNetworks(tx, payment.will_id)), ...(await partsOf(tx, payment.id)).map(({ network }) => network)] : []
+  const held = payment?.state === 'paid' && !cancels ? await heldNetworks(tx, payment.will_id) : []
+  const settled = payment?.state === 'paid' && !cancels ? [...held, ...(await partsOf(tx, payment.id)).map(({ network }) => network)] : []
+  const all = (networks: readonly string[]): boolean => quote?.networks.every((network) => networks.includes(network)) === true
   const owed = payment?.state === 'paid' && givesUp ? owedParts(quote?.lines ?? [], settled) : []
   const standing: keyof typeof CANCELLATION =
     payment === undefined || until === null ? 'none'
     : payment.state !== 'paid' ? 'back'
     : owed.length > 0 ? 'part'
     : cancels ? (now() < until ? 'open' : 'over')
-    : quote?.networks.every((network) => settled.includes(network)) === true ? 'complete'
+    : all(held) ? 'complete' : all(settled) ? 'completeButGivenUp'
     : givesUp ? 'free' : 'ended'
   return {
     open: standing === 'open', until: until?.toISOString() ?? null, text: CANCELLATION[standing], law: EXPRESS_START.law,

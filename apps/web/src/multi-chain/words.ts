@@ -63,9 +63,9 @@ export const words = defineWords({
     asking: 'Asking for the price…',
     quoteFailed: 'No price could be given',
 
-    step2Before: 'This is your choice and its price. The networks are written to when everything before it is done.',
+    step2Before: 'This is your choice and its price. We write to the networks once everything below is done.',
     step2Text: 'Each network goes its own way and shows what it really is doing. You may leave this page: we write to you when it is done.',
-    step2After: 'This is what stands on each network.',
+    step2After: 'Your registration on each network.',
     strategyLabel: 'Strategy',
     networks: 'Networks',
     totalCost: 'Total cost',

@@ -49,7 +49,7 @@ export function PayOrder({ quote, openUrl }: { quote: Quote; openUrl: string | n
         {openUrl !== null && <Notice kind="info" title={t('openElsewhere')}><p>{t('openElsewhereText')}</p><LinkButton variant="secondary" href={openUrl}>{t('openAgain')}</LinkButton></Notice>}
         <h2>{t('expressTitle')}</h2>
         <Checkbox name="expressStart" label={prices.expressStart.text} value={express} onChange={(ticked) => set({ express: ticked })} error={tried && !express ? t('expressMissing') : undefined} isRequired />
-        <p className="order-note">{t('expressLaw', { law: prices.expressStart.law })}</p>
+        <p className="order-note">{t('expressLaw', { days: prices.expressStart.cancellationDays, law: prices.expressStart.law })}</p>
         <p><Link to="/terms-of-service#cancel-form">{t('expressForm')}</Link></p>
         <SummaryList rows={[{ label: t('method'), value: t('card') }]} />
         {checkout.error !== null && <Notice kind="error" title={t('payFailed')}>{sentenceOf(checkout.error)}</Notice>}
@@ -61,8 +61,9 @@ export function PayOrder({ quote, openUrl }: { quote: Quote; openUrl: string | n
         <ul className="payment-list">
           <li>{t('benefitCopy')}</li><li>{t('benefitCeremony')}</li>
           <li>{t('benefitNetworks', { networks: new Intl.ListFormat('en-GB').format(quote.networks.map(displayName)) })}</li>
-          <li>{t('benefitProof')}</li><li>{t('benefitNot')}</li>
+          <li>{t('benefitProof')}</li>
         </ul>
+        <p>{t('benefitNot')}</p>
       </div>
     </div>
   )

@@ -45,7 +45,7 @@ export const words = defineWords({
     bringingBack: 'Bringing it back…',
     notBroughtBack: 'The draft was not brought back',
     submittedTitle: 'This form has been submitted',
-    submittedText: 'You submitted it on {at, date, ::dMMMMyyyy}. Your witnesses are asked on the strength of it, so it can no longer be changed. A witness can be replaced on the Digital Signing page.',
+    submittedText: 'You submitted it on {at, date, ::dMMMMyyyy}. Your witnesses rely on these answers, so they can no longer be changed. A witness can be replaced on the Digital Signing page.',
     toSigning: 'Go to Digital Signing',
     toPayment: 'Go to payment',
 
@@ -91,7 +91,7 @@ export const words = defineWords({
     documentNone: 'Not uploaded yet. You can do it now, or after this form.',
     documentLater: 'Not uploaded yet; it is needed before the witnesses are invited',
     documentPending: '{name}, {size}. Its pages are being read.',
-    documentOk: '{name}, {size}. {pages, plural, one {Its one page can be read.} other {All # pages can be read.}}',
+    documentOk: '{name}, {size}. {pages, plural, one {Its one page can be read.} =2 {Both pages can be read.} other {All # pages can be read.}}',
     documentRefused: 'The last file was refused: {reason}',
     documentOpen: 'Upload and review',
     documentReview: 'Review the document',

@@ -8,7 +8,7 @@ export const words = defineWords({
     lead: 'Find out whether a document is registered, and whether it is unchanged. It is checked on this device: the file is not sent to anybody.',
     whatTitle: 'What you can check',
     whatSealed: 'A sealed PDF: the will with its registration statements and three signatures.',
-    whatCapsule: 'An evidence capsule: one file that holds everything needed to check a registration, also without us.',
+    whatCapsule: 'An evidence capsule: one file that holds everything needed to check a registration, even without us.',
     whatPdf: 'Any other PDF: whether exactly this file is registered. For this its fingerprint (SHA-256), and nothing else, is sent to the register.',
     pick: 'Choose a file',
     drop: 'or drop it here. PDF or capsule (.json), up to 64 MB.',

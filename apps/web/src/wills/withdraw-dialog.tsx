@@ -64,7 +64,7 @@ export function WithdrawDialog({ will, title, onClose }: { will: ListedWill; tit
         </>
       }
     >
-      <p>{t('withdrawText', { title })}</p>
+      <p>{t(will.status === 'registered' ? 'withdrawRegistered' : 'withdrawText', { title })}</p>
       <Notice kind="advice">{t('withdrawNot')}</Notice>
       {payment.isPending && <Loading text={t('withdrawLoading')} />}
       {payment.error !== null && <Notice kind="error">{sentenceOf(payment.error)}</Notice>}
