@@ -53,7 +53,7 @@ describe.skipIf(!hasBrowser)(`around the screens${whySkipped}`, () => {
     const foot = page.getByRole('contentinfo')
     for (const [name, href] of Object.entries(policies)) expect(await foot.getByRole('link', { name }).first().getAttribute('href')).toBe(href)
     await foot.getByText('AES-256 Encrypted').waitFor()
-    await foot.getByText(/Solana \(local development ledger\) answers: block [\d,]+/).waitFor()
+    await foot.getByText(/Solana \(local development ledger\) answers: block\s[\d,]+/).waitFor()
     await button(page.getByRole('banner'), 'Menu').click()
     await button(menu, 'Sign Out').click()
     await page.getByRole('link', { name: /Sign in/ }).first().waitFor()

@@ -2,16 +2,14 @@
 import { use } from 'react'
 import { LanguageContext, useWords } from '../platform/words.ts'
 import { Icon } from '../ui/icon/icon.tsx'
-import { ageOf, useNetworks, type Networks } from './networks-store.ts'
+import { ageOf, blockOf, useNetworks, type Networks } from './networks-store.ts'
 import { words } from './words.ts'
-
-const number = new Intl.NumberFormat('en-GB')
 
 function Standing({ network }: { network: Networks['networks'][number] }) {
   const t = useWords(words)
   const language = use(LanguageContext)
-  const { head } = network
-  const said = network.state !== 'answers' ? t('silent') : head === null ? t('answersNoBlock') : t('answers', { height: number.format(BigInt(head.height)), age: ageOf(head.ageSeconds, language) })
+  const block = blockOf(network)
+  const said = network.state !== 'answers' ? t('silent') : block === null ? t('answersNoBlock') : t(block.ageSeconds === 0 ? 'answersNow' : 'answers', { height: block.height, age: ageOf(block.ageSeconds, language) })
   return (
     <li className="standing" data-state={network.state === 'answers' ? 'answers' : 'silent'}>
       <Icon name={network.state === 'answers' ? 'tick' : 'warning'} />
@@ -23,7 +21,7 @@ function Standing({ network }: { network: Networks['networks'][number] }) {
 export function NetworkStanding() {
   const t = useWords(words)
   const state = useNetworks()
-  if (state.kind === 'asking') return <p className="standing-text">{t('asking')}</p>
-  if (state.kind === 'unreachable') return <p className="standing-text">{t('unasked')}</p>
+  if (state.kind === 'asking') return <p className="standing standing-text"><Icon name="clock" /><span>{t('asking')}</span></p>
+  if (state.kind === 'unreachable') return <p className="standing standing-text" data-state="silent"><Icon name="warning" /><span>{t('unasked')}</span></p>
   return <ul className="standings">{state.networks.networks.map((network) => <Standing key={network.name} network={network} />)}</ul>
 }

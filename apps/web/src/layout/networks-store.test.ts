@@ -1,6 +1,6 @@
-// An age is said in one unit, and never rounded up: a block is not made younger or older than it is.
+// A block is spoken of only where a network has blocks. An age is said in one unit, and never rounded up: a block is not made younger or older than it is.
 import { expect, test } from 'vitest'
-import { ageOf } from './networks-store.ts'
+import { ageOf, blockOf } from './networks-store.ts'
 
 test.each([[0, '0 seconds'], [1, '1 second'], [59, '59 seconds'], [60, '1 minute'], [3599, '59 minutes'], [3600, '1 hour'], [86_399, '23 hours'], [86_400, '1 day'], [200_000, '2 days']] as const)(
   '%d seconds is %s', (seconds, said) => expect(ageOf(seconds)).toBe(said))
@@ -12,3 +12,10 @@ test.each([[0, '0 eiliad'], [1, '1 eiliad'], [119, '1 munud'], [120, '2 funud'],
     const unit = seconds < 60 ? 'second' : seconds < 3600 ? 'minute' : seconds < 86_400 ? 'hour' : 'day'
     expect(new Intl.NumberFormat('cy', { style: 'unit', unit, unitDisplay: 'long' }).format(Number.parseInt(said, 10))).toBe(said)
   })
+
+test('a network with blocks says its newest; Corda has none, whatever its node answers', () => {
+  const head = { height: '1204', time: '2026-11-22T08:00:00.000Z', ageSeconds: 0 }
+  expect(blockOf({ name: 'solana', head })).toEqual({ height: '1,204', ageSeconds: 0 })
+  expect(blockOf({ name: 'ethereum', head: null })).toBeNull()
+  expect(blockOf({ name: 'corda', head })).toBeNull()
+})

@@ -45,6 +45,13 @@ export function useNetworks(): NetworksState {
   return useSyncExternalStore(subscribe, () => state, () => asking)
 }
 
+/** A network's newest block. Corda keeps single transactions and no chain of blocks: a height and an age would be said of nothing. */
+export function blockOf({ name, head }: Pick<Networks['networks'][number], 'name' | 'head'>): { height: string; ageSeconds: number } | null {
+  return head === null || name === 'corda' ? null : { height: number.format(BigInt(head.height)), ageSeconds: head.ageSeconds }
+}
+
+const number = new Intl.NumberFormat('en-GB')
+
 const units = [['day', 86_400], ['hour', 3_600], ['minute', 60], ['second', 1]] as const
 
 /** After a number the noun stays as it is, and softens after two. */

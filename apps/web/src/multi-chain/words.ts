@@ -77,7 +77,9 @@ export const words = defineWords({
     quoteOverText: 'Prices are fixed for 30 minutes, because what one network asks changes. Nothing else is lost.',
     newQuote: 'Show the new price',
     planned: 'Chosen. Nothing is written to it yet.',
-    head: 'It answers: block {height}, {age} old.',
+    head: 'The network is answering. Newest block\u00A0{height}, {age} old.',
+    headNow: 'The network is answering. Newest block\u00A0{height}, just now.',
+    headNoBlock: 'The network is answering.',
     away: 'It could not be asked just now: {reason}.',
 
     firstTitle: 'What comes first',
