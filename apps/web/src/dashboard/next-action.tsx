@@ -6,7 +6,8 @@ import { LinkButton } from '../ui/button/link-button.tsx'
 import { Icon } from '../ui/icon/icon.tsx'
 import { words } from './words.ts'
 
-export function NextAction({ next }: { next: z.output<typeof nextAction> | null }) {
+/** @param registered the one registered will, whose certificate can be looked at when nothing is to be done */
+export function NextAction({ next, registered }: { next: z.output<typeof nextAction> | null; registered: string | undefined }) {
   const t = useWords(words)
   const label = next === null ? t('nothing') : next.waiting ? t('waiting') : t('next')
   return (
@@ -14,6 +15,7 @@ export function NextAction({ next }: { next: z.output<typeof nextAction> | null 
       <p className="dashboard-next-label"><Icon name={next === null ? 'tick' : next.waiting ? 'clock' : 'next'} />{label}</p>
       <h2 id="next-title">{next === null ? t('nothingText') : next.title}</h2>
       {next !== null && <p>{next.text}</p>}
+      {next === null && registered !== undefined && <LinkButton href={`/blockchain-registration?will=${registered}`} variant="secondary">{t('toRegistration')}</LinkButton>}
       {next !== null && <LinkButton href={next.href} variant={next.waiting ? 'secondary' : 'primary'}>{next.waiting ? t('look') : t('goOn')}</LinkButton>}
     </section>
   )

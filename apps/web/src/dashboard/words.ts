@@ -14,6 +14,7 @@ export const words = defineWords({
     nothingText: 'Everything is done. We write to you when something changes.',
     goOn: 'Go on',
     look: 'See how far it is',
+    toRegistration: 'Registration and certificate',
     emptyTitle: 'No wills registered',
     emptyText: 'Register your first will to get started',
     registerNew: 'Register New Will',

@@ -14,7 +14,7 @@ import { FailedWarning } from './failed-warning.tsx'
 import { words } from './words.ts'
 
 /** @param own false for a witness, who looks and tries nothing again */
-export function DoneStep({ willId, view, own, onLook }: { willId: string; view: Anchors; own: boolean; onLook: () => void }) {
+export function DoneStep({ willId, title, view, own, onLook }: { willId: string; title: string; view: Anchors; own: boolean; onLook: () => void }) {
   const t = useWords(words)
   const all = registrationsOf(view)
   const standing = registrationStanding(view)
@@ -23,7 +23,7 @@ export function DoneStep({ willId, view, own, onLook }: { willId: string; view: 
     <>
       {standing === 'withdrawn' || standing === 'superseded'
         ? <><h1>{t('step3')}</h1><Notice kind="info">{t(standing)}</Notice></>
-        : <section className="registered-panel"><h1>{t('doneTitle')}</h1><p>{t('doneCount', { done, n: all.length })}</p></section>}
+        : <section className="registered-panel"><h1>{t('doneTitle')}</h1><p className="registered-will">{title}</p><p>{t('doneCount', { done, n: all.length })}</p></section>}
       <FailedWarning view={view} />
       <ul className="network-rows multi-chain-cards">{all.map((anchor) => <DoneCard key={anchor.network} willId={willId} anchor={anchor} own={own} />)}</ul>
       <div className="button-row multi-chain-end">

@@ -3,6 +3,8 @@ import { lazy, Suspense } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { willTasks } from '@testate/api/dashboard'
 import { showAnchors } from '@testate/api/registration'
+import { showTrust } from '@testate/api/verification'
+import type { ReceivedOf } from '@testate/api/route'
 import { displayName } from '@testate/domain/networks'
 import { NotLoaded } from '../platform/not-loaded.tsx'
 import { read } from '../platform/queries.ts'
@@ -33,18 +35,28 @@ const list = new Intl.ListFormat('en-GB')
 function Registration({ willId }: { willId: string }) {
   const t = useWords(words)
   const { data: view, error } = useQuery(read(showAnchors, { params: { id: willId } }))
+  const tasks = useQuery(read(willTasks, { params: { id: willId } }))
+  const trust = useQuery(read(showTrust))
   const guest = useMe()?.kind === 'guest'
   useMessages(view)
-  if (view === undefined) return <><h1>{t('page')}</h1>{error === null ? <Loading text={t('loading')} /> : <NotLoaded error={error} title={t('failed')} />}</>
+  // The title and the certificate's rows come with the rest: nothing moves once it is read. Where they cannot be had, the page stands without them.
+  if (view === undefined || tasks.isPending || trust.isPending) return <><h1>{t('page')}</h1>{error === null ? <Loading text={t('loading')} /> : <NotLoaded error={error} title={t('failed')} />}</>
   const standing = registrationStanding(view)
   const registrations = registrationsOf(view)
   const done = registrations.filter(({ statusText }) => statusText === 'Registered').map(({ network }) => displayName(network))
-  if (standing === 'not begun') return <NotBegun willId={willId} />
+  const title = tasks.data?.title
+  if (standing === 'not begun') return <NotBegun willId={willId} next={tasks.data?.next} />
+  const next = !guest && <Next />
   return (
     <>
       {standing === 'registered'
-        ? <section className="registered-panel"><h1>{t('doneTitle')}</h1><p>{t('doneText', { n: done.length, names: list.format(done) })}</p></section>
-        : <><h1>{t('page')}</h1><p>{t('lead')}</p></>}
+        ? (
+          <>
+            <section className="registered-panel"><h1>{t('doneTitle')}</h1>{title !== undefined && <p className="registered-will">{title}</p>}<p>{t('doneText', { n: done.length, names: list.format(done) })}</p></section>
+            {next}
+          </>
+        )
+        : <><h1>{t('page')}</h1>{title !== undefined && <p className="registration-will">{title}</p>}<p>{t('lead')}</p></>}
       {standing === 'withdrawn' && <Notice kind="info">{t('withdrawn')}</Notice>}
       {standing === 'superseded' && <Notice kind="info">{t('superseded')}</Notice>}
       {standing === 'sealing' && <Loading text={t('sealing')} />}
@@ -57,34 +69,40 @@ function Registration({ willId }: { willId: string }) {
         </section>
       )}
       {!guest && <GiveUpNetworks willId={willId} />}
-      <Evidence willId={willId} view={view} />
-      {view.willStatus === 'registered' && !guest && <Suspense><OwnWallet willId={willId} view={view} /></Suspense>}
+      <Evidence willId={willId} title={title} view={view} />
+      {standing !== 'registered' && view.capsule !== null && next}
       <div className="button-row"><LinkButton variant={view.capsule === null ? 'primary' : 'secondary'} href="/dashboard">{t('toDashboard')}</LinkButton></div>
+      {/* Last, because it comes by itself: nothing stands below it that it could push away. */}
+      {view.willStatus === 'registered' && !guest && <Suspense><div className="registration-wallet"><OwnWallet willId={willId} view={view} /></div></Suspense>}
     </>
   )
 }
 
-function Evidence({ willId, view }: { willId: string; view: Anchors }) {
+function Evidence({ willId, title, view }: { willId: string; title: string | undefined; view: Anchors }) {
   const t = useWords(words)
   const some = registrationsOf(view).some(({ statusText }) => statusText === 'Registered')
   if (view.capsule === null) return some ? <Loading text={t('capsuleWaiting')} /> : null
+  return <CertificateCard willId={willId} title={title} view={view} capsule={view.capsule} />
+}
+
+/** For the testator, who has the certificate and knows where the original is. */
+function Next() {
+  const t = useWords(words)
   return (
     <>
-      <CertificateCard willId={willId} view={view} capsule={view.capsule} />
       <h2>{t('doneNext')}</h2>
       <ul className="registration-next"><li>{t('doneKeep')}</li><li>{t('doneOriginal')}</li></ul>
     </>
   )
 }
 
-function NotBegun({ willId }: { willId: string }) {
+function NotBegun({ willId, next }: { willId: string; next: ReceivedOf<typeof willTasks>['next'] | undefined }) {
   const t = useWords(words)
-  const { data } = useQuery(read(willTasks, { params: { id: willId } }))
   return (
     <>
       <h1>{t('page')}</h1>
       <Notice kind="info" title={t('notYet')}>{t('notYetText')}</Notice>
-      {data?.next != null && <><h2>{t('whatIsMissing')}</h2><p>{data.next.title}. {data.next.text}</p></>}
+      {next != null && <><h2>{t('whatIsMissing')}</h2><p>{next.title}. {next.text}</p></>}
       <div className="button-row"><LinkButton href={`/digital-signing?will=${willId}`}>{t('toTasks')}</LinkButton></div>
     </>
   )

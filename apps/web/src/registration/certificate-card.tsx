@@ -9,14 +9,13 @@ import { dateAndTime } from '../platform/times.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { CopyButton } from '../ui/copy-button/copy-button.tsx'
-import { Hash } from '../ui/hash/hash.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { SummaryList } from '../ui/summary-list/summary-list.tsx'
 import { useEvidence } from './use-evidence.ts'
 import { registrationsOf, type Anchors } from './standing.ts'
 import { words } from './words.ts'
 
-export function CertificateCard({ willId, view, capsule }: { willId: string; view: Anchors; capsule: NonNullable<Anchors['capsule']> }) {
+export function CertificateCard({ willId, title, view, capsule }: { willId: string; title: string | undefined; view: Anchors; capsule: NonNullable<Anchors['capsule']> }) {
   const t = useWords(words)
   const guest = useMe()?.kind === 'guest'
   const { data: trust } = useQuery(read(showTrust))
@@ -26,7 +25,7 @@ export function CertificateCard({ willId, view, capsule }: { willId: string; vie
   return (
     <section className="certificate" data-scheme="light" aria-labelledby="certificate">
       <h2 id="certificate">{t('certificate')}</h2>
-      {registered[0] !== undefined && <SummaryList rows={[{ label: t('tokenId'), value: <Hash value={registered[0].tokenId} label={t('tokenId')} /> }]} />}
+      {registered[0] !== undefined && <SummaryList rows={[...(title === undefined ? [] : [{ label: t('will'), value: title }]), { label: t('tokenId'), value: <code>{registered[0].tokenId}</code>, action: <CopyButton text={registered[0].tokenId} label={t('copyTokenId')} /> }]} />}
       {registered.map((anchor) => {
         const name = displayName(anchor.network)
         const contract = contractOf(anchor.network)
