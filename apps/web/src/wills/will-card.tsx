@@ -1,5 +1,5 @@
 // One will: its status, its facts, View and Download, and the less common things behind one button.
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ComponentProps } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { showWill } from '@testate/api/wills'
 import { read } from '../platform/queries.ts'
@@ -7,6 +7,9 @@ import { useWords } from '../platform/words.ts'
 import { sentenceOf } from '../platform/client.ts'
 import { Button } from '../ui/button/button.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
+import { groupsOf } from '../ui/hash/groups.ts'
+import '../ui/hash/hash.css'
+import { Icon } from '../ui/icon/icon.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { StatusTag } from '../ui/status-tag/status-tag.tsx'
 import { SummaryList } from '../ui/summary-list/summary-list.tsx'
@@ -18,12 +21,17 @@ import { useCopies } from './use-copies.ts'
 import { words } from './words.ts'
 
 // A menu brings 40 KB of script with it, which the first look at the page can do without.
-const Menu = lazy(async () => ({ default: (await import('../ui/menu/menu.tsx')).Menu }))
+const LazyMenu = lazy(async () => ({ default: (await import('../ui/menu/menu.tsx')).Menu }))
+// Until it is there its room is kept, so that the actions beside it can be used and do not move.
+const Menu = (props: ComponentProps<typeof LazyMenu>) => <Suspense fallback={<span className="button will-card-coming" data-variant={props.variant ?? 'secondary'}>{props.label}<Icon name="down" /></span>}><LazyMenu {...props} /></Suspense>
 // Only of a will that is on its way to the networks, and the first look can do without.
 const FailedNetworks = lazy(async () => ({ default: (await import('../registration/failed-networks.tsx')).FailedNetworks }))
 const ViewDialog = lazy(async () => ({ default: (await import('./view-dialog.tsx')).ViewDialog }))
 const WithdrawDialog = lazy(async () => ({ default: (await import('./withdraw-dialog.tsx')).WithdrawDialog }))
 const NewVersionDialog = lazy(async () => ({ default: (await import('./new-version-dialog.tsx')).NewVersionDialog }))
+
+/** As much of a document's hash as a card shows. */
+const HASH_START = 32
 
 /** Where a will of this status goes on. */
 function wayOn({ id, status, witnessOrder }: ListedWill): { href: string; key: 'goOn' | 'toSigning' | 'toRegistration' } | null {
@@ -56,7 +64,7 @@ export function WillCard({ will }: { will: ListedWill }) {
     { label: t('created'), value: t('createdOn', { at: new Date(will.createdAt) }) },
     ...(will.originalLocation === null ? [] : [{ label: t('location'), value: will.originalLocation }]),
     ...(will.nftMintAddress === null ? [] : [{ label: t('nftAddress'), value: <code title={will.nftMintAddress}>{shortAddress(will.nftMintAddress)}</code> }]),
-    ...(will.pdfHash === null ? [] : [{ label: t('documentHash'), value: <code>{will.pdfHash.slice(0, 32)}…</code> }]),
+    ...(will.pdfHash === null ? [] : [{ label: t('documentHash'), value: <code className="hash-value">{groupsOf(will.pdfHash.slice(0, HASH_START)).map((group, index, all) => <span key={index}>{group}{index === all.length - 1 && '…'}</span>)}</code> }]),
   ]
   return (
     <article className="card will-card" aria-labelledby={`will-${will.id}`}>
@@ -67,7 +75,7 @@ export function WillCard({ will }: { will: ListedWill }) {
       {own && <Suspense><FailedNetworks willId={will.id} status={will.status} title={title} /></Suspense>}
       {error !== null && <Notice kind="error" title={t('openFailed')}>{sentenceOf(error)}</Notice>}
       {deleting.error !== null && <Notice kind="error" title={t('notDeleted')}>{sentenceOf(deleting.error)}</Notice>}
-      <div className="button-row"><Suspense>
+      <div className="button-row">
         {on !== null && <LinkButton href={on.href} variant={will.status === 'registered' ? 'secondary' : 'primary'}>{t(on.key)}</LinkButton>}
         {own && will.pdfHash !== null && (
           <>
@@ -79,7 +87,7 @@ export function WillCard({ will }: { will: ListedWill }) {
         )}
         <LinkButton href={`/audit-log?will=${will.id}`} variant="quiet">{t('record')}<span className="visually-hidden">: {title}</span></LinkButton>
         {own && more.length > 0 && <Menu label={t('more')} ariaLabel={t('moreOf', { title })} variant="quiet" items={more} />}
-      </Suspense></div>
+      </div>
       <Suspense>
         {viewed !== null && <ViewDialog copy={viewed} title={title} onClose={close} />}
         {open === 'withdraw' && <WithdrawDialog will={will} title={title} onClose={() => setOpen(null)} />}
