@@ -52,7 +52,7 @@ export function StepReview({ form, errors, change, onLeave, chosen, will, addres
       <Notice kind="advice">{t('legalText')}</Notice>
       <Checkbox
         name="agreeTerms" label={TERMS.agreeTerms} error={errors.agreeTerms} isRequired value={form.agreeTerms ?? false} onChange={(agreeTerms) => change({ agreeTerms })} onBlur={onLeave}
-        hint={<><a href="/terms" target="_blank" rel="noreferrer">{t('terms')} {t('newTab')}</a> · <a href="/privacy" target="_blank" rel="noreferrer">{t('privacy')} {t('newTab')}</a></>}
+        hint={<span className="wizard-links"><a href="/terms" target="_blank" rel="noreferrer">{t('terms')} {t('newTab')}</a> <a href="/privacy" target="_blank" rel="noreferrer">{t('privacy')} {t('newTab')}</a></span>}
       />
       <Checkbox name="confirmLegalAdvice" label={TERMS.confirmLegalAdvice} error={errors.confirmLegalAdvice} isRequired value={form.confirmLegalAdvice ?? false} onChange={(confirmLegalAdvice) => change({ confirmLegalAdvice })} onBlur={onLeave} />
       <Expander summary={t('lawTitle')}><p>{t('lawText')}</p><p><a href="/uk-wills-act-compliance" target="_blank" rel="noreferrer">{t('lawLink')} {t('newTab')}</a></p></Expander>
