@@ -51,7 +51,7 @@ export function Optimiser({ view, chosen, onChange, sentence, error }: Optimiser
           <div aria-live="polite">
             <CostBars
               rows={summary.prices.map(({ item, amount, share }) => ({ key: item, label: item === 'registration' ? t('registrationFee') : displayName(item), figure: amount, share, note: item === 'registration' ? t('once') : item === 'ethereum' ? ethereumNote : t('includedNote') }))}
-              total={{ label: t('total'), figure: summary.total }}
+              {...(chosen.length > 0 && { total: { label: t('total'), figure: summary.total } })}
             />
             {chosen.length > 0 && (
               <p className="optimiser-verdict"><strong>{summary[sentence]}</strong> <span>{t('byPrice')}</span> <span className="optimiser-score">{t('overall', { score: summary.score })}</span></p>
