@@ -42,7 +42,7 @@ function ChooseWallet({ willId, network, onDone }: { willId: string; network: Wa
   useEffect(() => head.current?.focus(), [])
   return (
     <div className="wallet-choice">
-      <h4 ref={head} tabIndex={-1}>{t('choose')}</h4>
+      <h4 ref={head} tabIndex={-1}>{t(looked && wallets.length === 0 ? 'noWallet' : 'choose')}</h4>
       {error !== null && <Notice kind="error" title={t('failed')}>{error instanceof WalletRefusal ? t(refusalWords[error.kind], { message: error.message }) : sentenceOf(error)}</Notice>}
       {wallets.length === 0 && (looked ? <Notice kind="info" title={t('none', { network: displayName(network) })}>{t('noneHint')}</Notice> : <Loading text={t('looking')} />)}
       {busy !== null && <Loading text={t(busy.step, { wallet: busy.wallet })} />}

@@ -16,6 +16,7 @@ export const words = defineWords({
     again: 'Move it to another address',
     againOn: 'Move it to another address: {network}',
     choose: 'Choose a wallet',
+    noWallet: 'No wallet in this browser',
     looking: 'Looking for wallets in this browser…',
     none: 'Wallet not found. Please install a browser wallet to use {network} features.',
     noneHint: 'You do not need one: without it everything stays as it is.',
