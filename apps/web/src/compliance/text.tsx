@@ -57,7 +57,7 @@ export function Text() {
         signatures.regulations,
       ],
     },
-    { id: 'proposed', title: 'proposed', blocks: [willsLaw.commissionReport, willsLaw.reliableSystem, willsLaw.videoIsNoWill, { advice: [[willsLaw.notInForce, 'ready']] }, 'unstated'] },
+    { id: 'proposed', title: 'proposed', blocks: [willsLaw.commissionReport, willsLaw.reliableSystem, willsLaw.videoIsNoWill, { advice: [[willsLaw.notInForce, 'ready']] }] },
     { id: 'ended', title: 'ended', blocks: [willsLaw.videoWitnessing, willsLaw.electronicUnsettled] },
     { id: 'not-covered', title: 'notCovered', blocks: ['notCoveredLead', { list: [willsLaw.scotland, willsLaw.northernIreland] }, 'elsewhere'] },
     { id: 'data', title: 'data', blocks: [[dataProtection.applies, <Link key="privacy" to={to('/privacy-policy')}>{t('dataLink')}</Link>]] },

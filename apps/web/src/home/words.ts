@@ -4,7 +4,7 @@ import { defineWords } from '../platform/words.ts'
 export const words = defineWords({
   en: {
     title: 'A register for existing wills',
-    lead: 'You have signed a will on paper. Testate keeps a copy of it, and evidence with which whoever you give it to can show that the copy is unchanged.',
+    lead: 'You have signed a will on paper. Testate keeps a copy of it, and evidence that lets anyone you give it to show that the copy is unchanged.',
     start: 'Register your will',
     how: 'See how it works',
     startHint: 'You can stop at any point. What you have entered is kept.',

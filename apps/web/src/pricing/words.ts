@@ -19,7 +19,7 @@ export const words = defineWords({
     not1: 'Making a will, or advice about one. We are not asked for either and give neither.',
     not2: 'Keeping the paper: that stays with you.',
     not3: 'Inheritance Tax, and what a solicitor or another adviser may ask for.',
-    goTitle: 'Go on',
+    goTitle: 'Next step',
     go: 'Register your will',
   },
   cy: {
@@ -39,7 +39,7 @@ export const words = defineWords({
     not1: 'Gwneud ewyllys, na chyngor am un. Ni ofynnir i ni am y naill na’r llall ac nid ydym yn eu rhoi.',
     not2: 'Cadw’r papur: mae hwnnw’n aros gyda chi.',
     not3: 'Treth Etifeddiant, a’r hyn y gall cyfreithiwr neu gynghorydd arall ofyn amdano.',
-    goTitle: 'Ymlaen',
+    goTitle: 'Y cam nesaf',
     go: 'Cofrestru eich ewyllys',
   },
 })

@@ -33,7 +33,7 @@ export function Text() {
         [service.deathGovUk, <a key="gov" href="https://www.gov.uk/when-someone-dies" rel="noreferrer">{t('govUk')}</a>],
       ],
     },
-    { id: 'genuine', title: 'genuine', blocks: ['genuineLead', { list: ['genuine1', 'genuine2', 'genuine3', 'genuine4'] }, 'genuineDoubt', { advice: ['pressure'] }] },
+    { id: 'genuine', title: 'genuine', blocks: ['genuineLead', { list: ['genuine1', 'genuine2', 'genuine3', 'genuine4'] }, 'genuineDoubt', 'genuineErased', { advice: ['pressure'] }] },
     { id: 'complaint', title: 'complaint', blocks: ['complaintText', { whole: <ContactList of={['complaints']} /> }] },
     { id: 'other', title: 'other', blocks: [{ list: [page('/terms-of-service', 'terms'), page('/privacy-policy', 'privacy'), page('/accessibility', 'accessibility')] }] },
   ]

@@ -92,7 +92,7 @@ export const words = defineWords({
     versionMissing: 'Version is required',
     fileMissing: 'Choose the PDF of the will',
     fileLabel: 'The PDF of the will',
-    fileHint: 'PDF only, at most 10 MB, the original without a password, and every page readable.',
+    fileHint: 'PDF only, at most 10 MB, without a password, and every page readable.',
     pickFile: 'Choose a PDF',
     pickOther: 'Choose another PDF',
     chosen: '{name}, {size}',

@@ -69,7 +69,7 @@ export const dataProtection = defineClaims({
     ...ours, source: { name: 'Idempotency records (apps/server/src/platform/idempotency.ts)' },
   },
   unfinishedRecording: {
-    en: 'A recording that was begun and not finished: 24 hours. A take you replaced before anybody signed is deleted at once; that there was one stays noted.',
+    en: 'A recording that was begun and not finished: 24 hours. A take you replaced before anybody signed is deleted at once; that there was one stays on record.',
     cy: 'Recordiad a ddechreuwyd ac na orffennwyd: 24 awr. Caiff cynnig a ddisodlwyd gennych cyn i neb lofnodi ei ddileu ar unwaith; erys nodyn bod un wedi bod.',
     ...ours, source: { name: 'Recordings (apps/server/src/ceremony/begin-upload.ts, forget-take.ts)' },
   },

@@ -16,7 +16,7 @@ export const registering = defineClaims({
     jurisdiction: 'this register', standing: 'fact', asAt, reviewBy, source: { name: 'The documents the identity check takes (packages/api/src/identity.ts)' },
   },
   witnesses: {
-    en: 'two witnesses with an email address each, both 18 or over, neither named in the will to receive anything nor married to, or the civil partner of, somebody who is',
+    en: 'two witnesses with an email address each, both 18 or over, neither of them left anything in the will, nor the husband, wife or civil partner of somebody who is',
     cy: 'dau dyst, pob un â chyfeiriad e-bost, y ddau’n 18 oed neu’n hŷn, a’r naill na’r llall heb ei enwi yn yr ewyllys i dderbyn dim, nac yn briod â rhywun sydd, nac yn bartner sifil iddo',
     jurisdiction: 'this register', standing: 'fact', asAt, reviewBy, source: { name: 'The declarations of a witness (packages/domain/src/party.ts); Wills Act 1837, section 15' },
   },
