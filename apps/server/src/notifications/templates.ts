@@ -21,7 +21,8 @@ const spaced = (hash: string): string => hash.slice(0, 16).replaceAll(/(.{4})(?=
 
 export const purposeWords = {
   sign: 'sign the registration statement for this document',
-  open: 'open this document',
+  // The copy, the sealed copy, the evidence and the certificate alike: the fingerprint is always the will’s.
+  open: 'open a document of the registration of this will',
   pay: 'pay for the registration of this document',
   withdraw: 'withdraw the registration of this document',
   supersede: 'replace this document by a later version',

@@ -5,7 +5,7 @@ export const words = defineWords({
   en: {
     title: 'Confirm that it is you',
     forSign: 'You are about to sign your registration statement.',
-    forOpen: 'You are about to open your will.',
+    forOpen: 'You are about to open a document of your registration.',
     forPay: 'You are about to start a payment or a refund.',
     forWithdraw: 'You are about to withdraw this registration.',
     forSupersede: 'You are about to register a later version of this will.',
@@ -28,7 +28,7 @@ export const words = defineWords({
   cy: {
     title: 'Cadarnhewch mai chi sydd yno',
     forSign: 'Rydych ar fin llofnodi eich datganiad cofrestru.',
-    forOpen: 'Rydych ar fin agor eich ewyllys.',
+    forOpen: 'Rydych ar fin agor dogfen o’ch cofrestriad.',
     forPay: 'Rydych ar fin dechrau taliad neu ad-daliad.',
     forWithdraw: 'Rydych ar fin tynnu’r cofrestriad hwn yn ôl.',
     forSupersede: 'Rydych ar fin cofrestru fersiwn ddiweddarach o’r ewyllys hon.',
