@@ -7,6 +7,7 @@ import { Card } from '../ui/card/card.tsx'
 import { CopyButton } from '../ui/copy-button/copy-button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { SummaryList } from '../ui/summary-list/summary-list.tsx'
+import { LinkWithin } from './link-within.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PartsGivenBack } from './parts-given-back.tsx'
 import type { Payment } from './standing.ts'
@@ -33,9 +34,9 @@ export function PaidReceipt({ willId, payment: { fact, quote, payment, parts, ca
             <Card title={t('cancelTitle')}>
               {cancellation.open && cancellation.until !== null && <p>{t('cancelUntil', { until: new Date(new Date(cancellation.until).getTime() - 1) })}</p>}
               <p>{cancellation.text}</p>
-              {cancellation.open && <p>{t('cancelHow')}</p>}
+              {cancellation.open && <p><LinkWithin sentence={t('cancelHow', { place: t('myWills') })} words={t('myWills')} to="/my-wills" /></p>}
               {cancellation.owed.length > 0 && <p><Link to={`/blockchain-registration?will=${willId}`}>{t('cancelPart')}</Link></p>}
-              {(cancellation.open || cancellation.owed.length > 0) && <p><Link to="/terms-of-service#cancel-form">{t('cancelForm')}</Link></p>}
+              {(cancellation.open || cancellation.owed.length > 0) && <p><LinkWithin sentence={t('cancelForm', { form: t('modelForm') })} words={t('modelForm')} to="/terms-of-service#cancel-form" /></p>}
             </Card>
           </div>
         </>
