@@ -17,9 +17,10 @@ export default function NotOpen() {
       <meta name="description" content={t(page.text)} />
       <h1>{t(page.title)}</h1>
       <Notice kind="info" title={t('notOpen')}>{t(page.text)}</Notice>
+      <p>{t(page.help)}</p>
       <div className="button-row">
-        {page.instead === 'home' ? <LinkButton href="/">{t('toHome')}</LinkButton> : <LinkButton href="/dashboard">{t('toDashboard')}</LinkButton>}
-        <LinkButton href="/verify" variant="secondary">{t('check')}</LinkButton>
+        <LinkButton href="/support#died">{t('support')}</LinkButton>
+        {page.instead === 'home' ? <LinkButton href="/" variant="secondary">{t('toHome')}</LinkButton> : <LinkButton href="/dashboard" variant="secondary">{t('toDashboard')}</LinkButton>}
       </div>
     </div>
   )

@@ -7,7 +7,11 @@ import { words } from './words.ts'
 test('addresses and sentences are the same set', () => {
   const addresses = screens.filter(({ file }) => file === 'not-open/not-open.tsx').flatMap(({ path, aliases = [] }) => [path, ...aliases])
   expect(new Set(Object.keys(pages))).toEqual(new Set(addresses))
-  for (const { title, text } of Object.values(pages)) expect(words.en[title].length * words.en[text].length).toBeGreaterThan(0)
+  for (const { title, text, help } of Object.values(pages)) {
+    expect(words.en[title].length * words.en[text].length).toBeGreaterThan(0)
+    // Whoever comes here has somebody to bury: never without a next step.
+    expect(words.en[help]).toContain(words.en.support)
+  }
 })
 
 test('titles are those of the table of screens', () => {
