@@ -57,7 +57,7 @@ describe.skipIf(!hasBrowser)(`with the camera refused${whySkipped}`, () => {
     await button(page, 'Stop, and go on here').click()
 
     await page.getByRole('link', { name: 'Go on without a video of your own' }).click()
-    await heading(page, `It is the turn of ${testator.name}`).waitFor()
+    await heading(page, `Waiting for ${testator.name} to sign`).waitFor()
     await page.getByText('You have no video statement of your own.').waitFor()
     await see(person, 'turn, without a video')
 

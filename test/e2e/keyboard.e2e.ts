@@ -62,7 +62,7 @@ describe.skipIf(!hasBrowser)(`the main job by keyboard${whySkipped}`, () => {
     await page.goto(`/digital-signing?will=${willId}`)
     await acceptNotice(who)
     await showIdentity(who)
-    await keys.use(button(page, 'Invite Witness One and Witness Two'), button(page, 'Send again'))
+    await keys.use(button(page, 'Invite Witness One and Witness Two'), button(page, 'Send both invitations again'))
     for (const witness of witnesses) {
       await openMailedInvitation(witness, inbox, silent)
       await proveIdentity(witness, silent)

@@ -47,7 +47,7 @@ describe.skipIf(!hasBrowser)(`the main job in the browser${whySkipped}`, () => {
     await identity.getByText('SAMPLE identity accepted: nobody was checked').waitFor()
     await button(identity, 'Continue to Signing').click()
     await button(page, 'Invite Witness One and Witness Two').click()
-    await button(page, 'Send again').waitFor()
+    await button(page, 'Send both invitations again').waitFor()
 
     for (const [witness, mail] of [[one, oneMail], [two, twoMail]] as const) {
       await openInvitation(witness.page, await invitationOf(inbox, mail), 'Ann Example')
@@ -59,7 +59,7 @@ describe.skipIf(!hasBrowser)(`the main job in the browser${whySkipped}`, () => {
     await heading(one.page, 'Your video statement').waitFor()
     for (const witness of [one, two]) {
       await recordStatement(witness.page)
-      await heading(witness.page, 'It is the turn of Ann Example').waitFor()
+      await heading(witness.page, 'Waiting for Ann Example to sign').waitFor()
     }
 
     await page.getByRole('link', { name: 'Video Statement' }).click()

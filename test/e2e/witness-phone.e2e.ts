@@ -52,7 +52,7 @@ describe.skipIf(!hasBrowser)(`the witness’s way on a phone${whySkipped}`, () =
     for (const { page, look } of witnesses) {
       await heading(page, 'Your video statement').waitFor()
       await recordStatement(page, look)
-      await heading(page, `It is the turn of ${testator.name}`).waitFor()
+      await heading(page, `Waiting for ${testator.name} to sign`).waitFor()
       await look('turn')
     }
     // The first signature closes the recording.

@@ -213,7 +213,7 @@ export const steps: readonly Step[] = [
     name: 'a witness’s recording', stage: 'verified', order: 1, fresh: true, briefly: 'restart', path: () => '/witness',
     begin: record, held: recording, heldIn: { reload: offered, back: offered, 'second tab': elsewhere, 'lost connection': stop, restart: stop },
   },
-  { name: 'a witness who waits', stage: 'recorded', order: 1, briefly: 'lost connection', path: () => '/witness', begin: shows('It is the turn of'), held: shows('It is the turn of') },
+  { name: 'a witness who waits', stage: 'recorded', order: 1, briefly: 'lost connection', path: () => '/witness', begin: shows(/^Waiting for .* to sign$/), held: shows(/^Waiting for .* to sign$/) },
   {
     name: 'a witness’s consents', stage: 'testator-signed', order: 1, briefly: 'reload', path: () => '/witness', begin: agree, held: agreed,
     heldIn: { 'second tab': async (page) => void (await heading(page, 'Sign your statement').waitFor(long)) },

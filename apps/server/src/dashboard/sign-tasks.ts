@@ -22,7 +22,7 @@ export function videoTask(facts: Facts): TaskState {
   const why = closed(facts)
   if (why !== null) return notYet(why)
   const act = 'Record the video statement'
-  if (recordedBy.length === 0) return notStarted('Each of you says on video who you are and what you saw.', href, act)
+  if (recordedBy.length === 0) return notStarted('Each of you says a few sentences on video: the testator about the will, the witnesses about what they saw.', href, act)
   const count = `${recordedBy.length} of 3 recordings ${recordedBy.length === 1 ? 'is' : 'are'} there.`
   if (recordedBy.length === 3) return completed('The video statement is on record.', href)
   return { ...inProgress(mine ? `Your recording is on record. ${count}` : count, href, mine ? null : act), optional: true }

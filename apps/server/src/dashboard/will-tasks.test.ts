@@ -48,7 +48,7 @@ test('the one next action follows the will’s life', () => {
     [facts('uploaded', { paid: true, parties: [party(0), party(1, { invited: true }), party(2, { state: 'opened' })] }), 'waiting: Your two witnesses: Waiting for Witness One and Witness Two. /digital-signing?will=W&open=witnesses'],
     [facts('uploaded', { paid: true, parties: [party(0), party(1, { state: 'declined' }), party(2, { state: 'opened' })] }), 'Name another witness. Witness One has declined. Please name another witness. /digital-signing?will=W&open=witnesses'],
     [facts('uploaded', { paid: true, parties: [party(0), party(1, { state: 'expired' }), party(2, { state: 'opened' })] }), 'Send the invitation again. The invitation of Witness One has expired. Please send it again. /digital-signing?will=W&open=witnesses'],
-    [verified(), 'Record the video statement. Each of you says on video who you are and what you saw. /video-verification?will=W'],
+    [verified(), 'Record the video statement. Each of you says a few sentences on video: the testator about the will, the witnesses about what they saw. /video-verification?will=W'],
     [verified({ recordedBy: ['party-1'] }), 'Sign the registration statement. You sign first, then both witnesses. /digital-signatures?will=W'],
     [verified({ recordedBy: ['party-1'], signed: [0] }), 'waiting: Signatures: 2 of 3 signatures remain. /digital-signatures?will=W'],
     [verified({ signed: [0, 1, 2] }), 'waiting: Registration: The PDF is being sealed. /blockchain-registration?will=W'],

@@ -1,7 +1,6 @@
 // Signing the registration statement: the document, the recording, two consents, a place if one wishes, and the mailed code. In the dialog and on the witness's way.
 import { useRef, useState, type ReactNode } from 'react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { readAuditEntries } from '@testate/api/audit'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { signStatement, type showCeremony } from '@testate/api/ceremony'
 import { Problem } from '@testate/api/problem'
 import type { GivenBodyOf, ReceivedOf } from '@testate/api/route'
@@ -10,7 +9,6 @@ import { useStepUp } from '../accounts/use-step-up.tsx'
 import { call } from '../platform/client.ts'
 import { useKeptHere } from '../platform/kept-here.ts'
 import { LEGAL_NOTICE, legalNotice } from '@testate/domain/legal-notice'
-import { read } from '../platform/queries.ts'
 import { Refusal } from '../platform/refusal.tsx'
 import { useRefusal } from '../platform/use-refusal.ts'
 import { useWords } from '../platform/words.ts'
@@ -53,11 +51,10 @@ export function Signing({ ceremony, will, party, personId, recorder, headingLeve
   const queries = useQueryClient()
   const [{ witnessed, legalEffect, location }, set, forget] = useKeptHere(`signing ${party.partyId}`, { witnessed: false, legalEffect: false, location: '' })
   /** Whoever came by the Digital Signing page has accepted it there; a witness by their link has not. */
-  const { noticeAt } = useAcknowledged(ceremony.willId, ceremony.documentHash)
+  const { noticeAt, unread } = useAcknowledged(ceremony.willId, ceremony.documentHash)
   const acknowledging = useAcknowledge(ceremony.willId)
   const [noticeTicked, setNoticeTicked] = useState(false)
   // Where it cannot be read whether they have, they are asked again: an acceptance twice on record harms nobody.
-  const unread = useQuery(read(readAuditEntries, { params: { id: ceremony.willId } })).isError
   const askNotice = unread || noticeAt === null
   /** What is being signed under which key: after a lost answer the same is sent again, so nobody signs twice or is told they could not. */
   const intention = useRef<{ key: string; body: GivenBodyOf<typeof signStatement> } | null>(null)
@@ -104,7 +101,7 @@ export function Signing({ ceremony, will, party, personId, recorder, headingLeve
     <div className="signing">
       <PartyLine parties={ceremony.parties} />
       <DocumentBox will={will} documentHash={ceremony.documentHash} />
-      <p>{t('whatYouSign')}</p>
+      <p>{t(party.role === 'testator' ? 'whatTestatorSigns' : 'whatYouSign')}</p>
       <Heading className="signing-heading">{t('video')}</Heading>
       {recording === undefined ? recorder === undefined && <p>{t('videoRequired')}</p> : <p>{recording.sha256 === party.videoStatementHash ? t('videoOwn', { length: minutesSeconds(recording.durationMs) }) : t('videoOther', { name: recording.by, length: minutesSeconds(recording.durationMs) })}</p>}
       {silent.length > 0 && <Notice kind="advice">{t('videoCloses', { names: silent.map(({ partyId, name }) => (partyId === party.partyId ? t('videoYou') : name)).join(', ') })}</Notice>}

@@ -21,6 +21,8 @@ export const words = defineWords({
     pages: '{n, plural, one {# page} other {# pages}}',
     whatYouSign: 'You sign a registration statement about this document: who you are, what you saw, when, and which document. It does not sign or change the will itself.',
 
+    whatTestatorSigns: 'You sign a registration statement about this document: who you are, in whose presence you sign, when, and which document. It does not sign or change the will itself.',
+
     video: 'Video statement',
     videoOwn: 'Your own recording is on record, {length}.',
     videoCloses: 'Your signature closes the recordings: after it nobody can add one or record again. Not recorded yet: {names}.',
@@ -99,6 +101,8 @@ export const words = defineWords({
     documentHash: 'SHA-256 y ddogfen',
     pages: '{n, plural, one {# dudalen} two {# dudalen} many {# thudalen} other {# tudalen}}',
     whatYouSign: 'Rydych yn llofnodi datganiad cofrestru am y ddogfen hon: pwy ydych, beth a welsoch, pryd, a pha ddogfen. Nid yw’n llofnodi nac yn newid yr ewyllys ei hun.',
+
+    whatTestatorSigns: 'Rydych yn llofnodi datganiad cofrestru am y ddogfen hon: pwy ydych, yng ngŵydd pwy yr ydych yn llofnodi, pryd, a pha ddogfen. Nid yw’n llofnodi nac yn newid yr ewyllys ei hun.',
 
     video: 'Datganiad fideo',
     videoOwn: 'Mae eich recordiad eich hun ar gofnod, {length}.',

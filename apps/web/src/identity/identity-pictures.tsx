@@ -2,6 +2,7 @@
 import { useState, type ReactNode } from 'react'
 import type { DocumentType, documentTypes as kinds } from '@testate/api/identity'
 import { useAddress } from '../layout/address.ts'
+import { installation } from '../operator/installation.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
@@ -66,7 +67,7 @@ export function IdentityPictures({ stands, documentTypes, pictures, onChange, on
           <p>{t(stands.after.state === 'returned' ? 'returnedCounts' : 'rejectedAgain')}</p>
         </Notice>
       )}
-      <p>{t('intro')} {t('kept')}</p>
+      <p>{t('intro')} {t('kept', installation.identityKeptDays)}</p>
       <Heading className="identity-heading">{t('documentTitle')}</Heading>
       <Select
         name="documentType" label={t('documentType')} value={documentType ?? ''} error={errorOf('documentType')}

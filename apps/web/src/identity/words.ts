@@ -12,7 +12,7 @@ export const words = defineWords({
     stepAccepted: 'Accepted',
 
     intro: 'We need a picture of an identity document and a picture of your face. A person compares the two.',
-    kept: 'Both pictures are encrypted before they are stored. A machine reads them; of people, only those who review identities can look at them, and they are erased when their time is over.',
+    kept: 'Both pictures are encrypted before they are stored. A program reads them and a reviewer compares them; nobody else is shown them. They are erased {accepted, plural, one {# day} other {# days}} after your identity is accepted, or {otherwise, plural, one {# day} other {# days}} after any other outcome.',
     returned: 'Please take the pictures again',
     returnedCounts: 'Nothing has been decided, and this does not count as a refusal.',
     rejected: 'Your identity check was not accepted',
@@ -24,7 +24,7 @@ export const words = defineWords({
     noReturns: 'Several pictures could not be used today. Please try again tomorrow, or write to support so that a person can help you.',
     support: 'Write to support',
 
-    documentTitle: '1. Your identity document',
+    documentTitle: 'Your identity document',
     documentType: 'Which document do you have?',
     documentTypeMissing: 'Choose which document you have',
     passport: documentTypes.passport.name,
@@ -41,14 +41,14 @@ export const words = defineWords({
     documentAlt: 'The picture of your document',
     documentOutline: 'Fit the whole page inside the lines',
 
-    selfieTitle: '2. A picture of yourself',
+    selfieTitle: 'A picture of yourself',
     selfieLabel: 'Picture of your face, taken now',
     selfieHint: 'You alone, looking at the camera, in good light, without hat or sunglasses.',
     selfieMissing: 'Add a picture of yourself',
     selfieAlt: 'The picture of yourself',
     selfieOutline: 'Fit your face inside the oval',
 
-    facesTitle: '3. May a program compare the two faces?',
+    facesTitle: 'May a program compare the two faces?',
     facesChoice: 'You choose. A person looks at your pictures and decides either way.',
     facesGivenTitle: 'Comparing your faces by a program',
     facesAgreed: 'On {at} you agreed that a program measures the face in both of your pictures and compares the two. If you take this back, a comparison that was not made yet is not made, and the figure of one that was is deleted.',
@@ -121,7 +121,7 @@ export const words = defineWords({
     stepAccepted: 'Derbyniwyd',
 
     intro: 'Mae arnom angen llun o ddogfen adnabod a llun o’ch wyneb. Mae person yn cymharu’r ddau.',
-    kept: 'Amgryptir y ddau lun cyn eu storio. Peiriant sy’n eu darllen; o blith pobl, dim ond y rhai sy’n adolygu hunaniaethau a all edrych arnynt, a dilëir hwy pan fydd eu hamser ar ben.',
+    kept: 'Amgryptir y ddau lun cyn eu storio. Rhaglen sy’n eu darllen ac adolygydd sy’n eu cymharu; ni ddangosir hwy i neb arall. Dilëir hwy {accepted} diwrnod ar ôl derbyn eich hunaniaeth, neu {otherwise} diwrnod ar ôl unrhyw ganlyniad arall.',
     returned: 'Tynnwch y lluniau eto',
     returnedCounts: 'Nid oes dim wedi’i benderfynu, ac nid yw hyn yn cyfrif fel gwrthodiad.',
     rejected: 'Ni dderbyniwyd eich gwiriad hunaniaeth',
@@ -133,7 +133,7 @@ export const words = defineWords({
     noReturns: 'Nid oedd modd defnyddio sawl llun heddiw. Rhowch gynnig arall arni yfory, neu ysgrifennwch at y tîm cymorth er mwyn i berson allu eich helpu.',
     support: 'Ysgrifennu at y tîm cymorth',
 
-    documentTitle: '1. Eich dogfen adnabod',
+    documentTitle: 'Eich dogfen adnabod',
     documentType: 'Pa ddogfen sydd gennych?',
     documentTypeMissing: 'Dewiswch pa ddogfen sydd gennych',
     passport: 'Pasbort y DU',
@@ -150,14 +150,14 @@ export const words = defineWords({
     documentAlt: 'Y llun o’ch dogfen',
     documentOutline: 'Rhowch y dudalen gyfan y tu mewn i’r llinellau',
 
-    selfieTitle: '2. Llun ohonoch chi',
+    selfieTitle: 'Llun ohonoch chi',
     selfieLabel: 'Llun o’ch wyneb, wedi’i dynnu nawr',
     selfieHint: 'Chi ar eich pen eich hun, yn edrych at y camera, mewn golau da, heb het na sbectol haul.',
     selfieMissing: 'Ychwanegwch lun ohonoch chi',
     selfieAlt: 'Y llun ohonoch chi',
     selfieOutline: 'Rhowch eich wyneb y tu mewn i’r hirgrwn',
 
-    facesTitle: '3. A gaiff rhaglen gymharu’r ddau wyneb?',
+    facesTitle: 'A gaiff rhaglen gymharu’r ddau wyneb?',
     facesChoice: 'Chi sy’n dewis. Mae person yn edrych ar eich lluniau ac yn penderfynu y naill ffordd neu’r llall.',
     facesGivenTitle: 'Cymharu eich wynebau gan raglen',
     facesAgreed: 'Ar {at} cytunasoch i raglen fesur yr wyneb yn y ddau lun ohonoch a chymharu’r ddau. Os tynnwch hyn yn ôl, ni wneir cymhariaeth nas gwnaed eto, a dilëir ffigur un a wnaed.',

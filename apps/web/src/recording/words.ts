@@ -4,7 +4,7 @@ import { defineWords } from '../platform/words.ts'
 export const words = defineWords({
   en: {
     title: 'Video statement of truth',
-    lead: 'Each of you says on camera who you are and what you saw.',
+    lead: 'Each of you says a few sentences on camera: the testator about the will, the witnesses about what they saw.',
     back: 'Back to Digital Signing',
     loading: 'Looking up the recordings…',
     noWillTitle: 'No will is ready for a video statement',
@@ -112,7 +112,7 @@ export const words = defineWords({
   },
   cy: {
     title: 'Datganiad fideo o wirionedd',
-    lead: 'Mae pob un ohonoch yn dweud ar gamera pwy ydych a beth a welsoch.',
+    lead: 'Mae pob un ohonoch yn dweud ychydig frawddegau ar gamera: yr ewyllysiwr am yr ewyllys, a’r tystion am yr hyn a welsant.',
     back: 'Yn ôl i Lofnodi Digidol',
     loading: 'Yn chwilio am y recordiadau…',
     noWillTitle: 'Nid oes ewyllys yn barod am ddatganiad fideo',

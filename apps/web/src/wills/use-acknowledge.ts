@@ -11,8 +11,11 @@ import { acceptedNotice, reviewedDocument } from './acknowledged.ts'
 type What = { what: 'legal-notice'; version: string } | { what: 'document-review'; documentHash: string }
 
 export function useAcknowledged(willId: string, documentHash: string | null) {
-  const entries = useQuery(read(readAuditEntries, { params: { id: willId } })).data?.entries
+  const asked = useQuery(read(readAuditEntries, { params: { id: willId } }))
+  const entries = asked.data?.entries
   return {
+    /** It could not be asked. */
+    unread: asked.isError,
     /** Undefined while it is being asked. */
     noticeAt: entries === undefined ? undefined : acceptedNotice(entries, LEGAL_NOTICE.version),
     reviewedAt: entries === undefined ? undefined : reviewedDocument(entries, documentHash),

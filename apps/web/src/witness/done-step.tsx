@@ -2,11 +2,15 @@
 import type { showCeremony } from '@testate/api/ceremony'
 import type { ReceivedOf } from '@testate/api/route'
 import type { showWill } from '@testate/api/wills'
+import { LEGAL_NOTICE, legalNotice } from '@testate/domain/legal-notice'
 import { useTimes } from '../platform/times.ts'
 import { useWords } from '../platform/words.ts'
+import { Button } from '../ui/button/button.tsx'
 import { Hash } from '../ui/hash/hash.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
+import { Loading } from '../ui/spinner/spinner.tsx'
 import { SummaryList } from '../ui/summary-list/summary-list.tsx'
+import { useAcknowledged } from '../wills/use-acknowledge.ts'
 import { Agreed } from '../wording/agreed.tsx'
 import { afterSigning } from './next-step.ts'
 import { words } from './words.ts'
@@ -23,6 +27,8 @@ export function DoneStep({ ceremony, will, party, testator }: DoneStepProps) {
   const { dateAndTime: date } = useTimes()
   const all = ceremony.parties.every(({ signedAt }) => signedAt !== null)
   const outcome = afterSigning(will.status)
+  const { noticeAt, unread } = useAcknowledged(ceremony.willId, ceremony.documentHash)
+  if (noticeAt === undefined && !unread) return <Loading text={t('loading')} />
   return (
     <>
       <Notice kind="done">{t('doneThanks')}</Notice>
@@ -34,7 +40,7 @@ export function DoneStep({ ceremony, will, party, testator }: DoneStepProps) {
           { label: t('doneDocument'), value: will.title },
           ...(ceremony.documentHash === null ? [] : [{ label: t('doneHash'), value: <Hash value={ceremony.documentHash} label={t('doneHash')} /> }]),
           ...(ceremony.videoStatementHash === null ? [] : [{ label: t('doneVideo'), value: <Hash value={ceremony.videoStatementHash} label={t('doneVideo')} /> }]),
-          ...(ceremony.consents === null ? [] : [{ label: t('doneConsents'), value: <ul className="done-consents"><li><Agreed>{ceremony.consents.witnessed}</Agreed></li><li><Agreed>{ceremony.consents.legalEffect}</Agreed></li></ul> }]),
+          ...(ceremony.consents === null ? [] : [{ label: t('doneConsents'), value: <ul className="done-consents"><li><Agreed>{ceremony.consents.witnessed}</Agreed></li><li><Agreed>{ceremony.consents.legalEffect}</Agreed></li>{noticeAt != null && [...legalNotice(party.role), LEGAL_NOTICE.accept].map((line) => <li key={line}><Agreed>{line}</Agreed></li>)}</ul> }]),
           { label: t('yourSignature'), value: party.appliedAt === null ? t('applying') : t('applied', { date: date(party.appliedAt) }) },
         ]}
       />
@@ -42,6 +48,7 @@ export function DoneStep({ ceremony, will, party, testator }: DoneStepProps) {
       {ceremony.sealedAt !== null && <p>{t('doneSealed', { date: date(ceremony.sealedAt) })}</p>}
       {ceremony.sealedAt === null && outcome === 'doneRegistering' && <>{!all && <p>{t('doneOther')}</p>}<p>{t('doneAll')}</p></>}
       <p>{t(outcome, { testator })} {t('doneKeep')}</p>
+      <div className="button-row"><Button variant="secondary" onPress={() => print()}>{t('print')}</Button></div>
     </>
   )
 }

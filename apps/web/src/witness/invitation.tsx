@@ -88,7 +88,7 @@ function Found({ token }: { token: string }) {
       <p className="witness-lead">{t('invitationAs', { name: data.name })}</p>
       <p>{language === 'cy' ? t('invitationAskFor') : data.asks}</p>
       <h2>{t('invitationWhat')}</h2>
-      <ol>{(['what1', 'what2', 'what3', 'what4'] as const).map((what) => <li key={what}>{t(what, { testator: data.testatorName })}</li>)}</ol>
+      <ol>{(['what1', 'what2', 'what3', 'what4', 'what5'] as const).map((what) => <li key={what}>{t(what, { testator: data.testatorName })}</li>)}</ol>
       <p>{t('invitationNeed')}</p>
       <Notice kind="advice">{t('invitationWho')}</Notice>
       {me && <Notice kind="info" title={t('signedInTitle')}>{t('signedIn', { name: me.name, you: data.name })}</Notice>}
