@@ -76,7 +76,7 @@ const happenings: Readonly<Record<string, Words>> = {
   'party.replaced': people('A witness was replaced.', { known: '{who} was replaced.' }),
   'party.identity-verified': people('The identity of one of the three was accepted.', { known: 'The identity of {who} was accepted.', milestone }),
   'party.signed': people('One of the three has signed.', { known: '{who} has signed.' }),
-  'will.verified': people('The identity of all three was checked.', { milestone }),
+  'will.verified': people('The identity of all three was accepted.', { milestone }),
   'identity.evidence-uploaded': people('Pictures for the identity check were received.'),
   'identity.requested': people('An identity check was asked for.'),
   'identity.face-consent-given': people('A comparison of the faces by a program was agreed to.'),
@@ -116,7 +116,7 @@ const happenings: Readonly<Record<string, Words>> = {
   'will.witnessed': signing('All three statements were signed.', { milestone }),
   'will.sealed': signing('The PDF was sealed.', { milestone }),
 
-  'will.registering': registration('The networks began to be written to.', { milestone }),
+  'will.registering': registration('Writing to the networks began.', { milestone }),
   'anchor.prepared': registration('The entry for a network was prepared.', { known: 'The entry for {network} was prepared.' }),
   'anchor.final': registration('A network holds the registration for good.', { known: '{network} holds the registration for good.', milestone }),
   'anchor.retried': registration('A network was asked to be tried again.', { known: '{network} was asked to be tried again.' }),

@@ -94,7 +94,7 @@ describe('a log that is in order', () => {
     const progress: string[] = []
     const { steps, keep } = await checkLogLines(await claimed(), trust, log.sources(), { onLine: (done, all) => progress.push(`${done}/${all}`) })
     expect(outcomes(steps)).toEqual({ 'key of the log': 'holds', 'signed head': 'holds', entries: 'holds', 'one log': 'holds', 'what was seen before': 'skipped', 'audit log on ledgers': 'skipped' })
-    expect(reason(steps, 'entries')).toBe('3 of the entries shown are in the log, at the place stated, with the event and the time shown. The particulars of 2 were hashed again as well: the words shown are theirs, and so is whether it was you, another person or the register. Of 1 you may know that they happened, and not their particulars, so whose doing they were could not be compared, nor, of 1, whom or which network the sentence names.')
+    expect(reason(steps, 'entries')).toBe('All 3 of the entries shown are in the log, at the place stated, with the event and the time shown. The particulars of 2 were checked as well: what each says, and whether it was you, another person or the register. Of 1 you may know that they happened, and not their particulars, so whose doing they were could not be compared, nor, of 1, whom or which network the sentence names.')
     expect(progress).toEqual(['1/3', '2/3', '3/3'])
     expect(keep).toEqual({ logKey: trust.logKey, checkpoint: await log.note() })
   })

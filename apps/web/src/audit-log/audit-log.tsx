@@ -49,7 +49,7 @@ export default function AuditLog() {
             : <EmptyState title={t('emptyFilterTitle')} text={t('emptyFilterText')} action={<Button variant="secondary" onPress={() => show(everything)}>{t('showAll')}</Button>} />)}
           {entries !== undefined && entries.length > 0 && (
             <RecordList
-              entries={entries} oneWill={filter.will !== ''} hasMore={hasNextPage} loadingMore={isFetchingNextPage}
+              entries={entries} oneWill={filter.will !== ''} isFiltered={Object.keys(asked).length > 0} hasMore={hasNextPage} loadingMore={isFetchingNextPage}
               failed={isFetchNextPageError ? error : null} onMore={() => void fetchNextPage()}
             />
           )}

@@ -13,6 +13,8 @@ interface RecordListProps {
   entries: readonly ShownEntry[]
   /** One will is asked for, so it need not be named with each entry. */
   oneWill: boolean
+  /** Others may be recorded that do not fit what was chosen. */
+  isFiltered: boolean
   hasMore: boolean
   loadingMore: boolean
   /** Older ones could not be loaded. */
@@ -20,7 +22,7 @@ interface RecordListProps {
   onMore: () => void
 }
 
-export function RecordList({ entries, oneWill, hasMore, loadingMore, failed, onMore }: RecordListProps) {
+export function RecordList({ entries, oneWill, isFiltered, hasMore, loadingMore, failed, onMore }: RecordListProps) {
   const t = useWords(words)
   /** How many there were when older ones were asked for. */
   const askedAt = useRef<number | null>(null)
@@ -38,7 +40,7 @@ export function RecordList({ entries, oneWill, hasMore, loadingMore, failed, onM
           <ol className="audit-entries">{ofDay.map((entry) => <EntryLine key={entry.id} entry={entry} withWill={!oneWill} />)}</ol>
         </section>
       ))}
-      <p className="audit-shown" role="status">{t('showing', { shown: entries.length, more: hasMore ? 'yes' : 'no' })}</p>
+      <p className="audit-shown" role="status">{t('showing', { shown: entries.length, more: hasMore ? 'yes' : 'no', fits: isFiltered ? 'yes' : 'no' })}</p>
       {failed !== null && <Notice kind="error" title={t('moreFailed')}>{sentenceOf(failed)}</Notice>}
       {hasMore && (
         <Button

@@ -14,7 +14,7 @@ export const words = defineWords({
     emptyText: 'As soon as something happens to a will of yours, it is shown here.',
     emptyFilterTitle: 'Nothing recorded that fits',
     emptyFilterText: 'Nothing recorded matches what you chose. Show everything, or choose something else.',
-    showing: '{shown, plural, one {# entry} other {# entries}} shown{more, select, yes {, and there are older ones} other {. That is all there is}}.',
+    showing: '{shown, plural, one {# entry} other {# entries}} shown{more, select, yes {, and there are older ones} other {. There are no others{fits, select, yes { that fit} other {}}}}.',
     older: 'Show older entries',
     loadingOlder: 'Loading…',
 

@@ -61,7 +61,8 @@ function HandedOff({ made, onAnother, onStop }: { made: Made; onAnother: () => v
       <p role="status">{data?.state === 'opened' ? t('opened') : `${t('until', { time: timeOfDay(made.expiresAt) })} ${t('waiting')}`}</p>
       <div className="button-row">
         <Button variant="secondary" onPress={onStop}>{t('stop')}</Button>
-        {data?.state === 'opened' && <Button variant="danger" onPress={onStop}>{t('differs')}</Button>}
+        {/* The numbers are compared before the other device opens the link, so this is there from the first. */}
+        <Button variant="danger" onPress={onStop}>{t('differs')}</Button>
       </div>
     </div>
   )

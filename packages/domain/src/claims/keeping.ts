@@ -26,7 +26,7 @@ export const keeping = defineClaims({
     ...ours,
   },
   copies: {
-    en: 'Backups and the server’s own log files are not searched. Operators are told to keep backups for 35 days at most; log files turn over by their size, not their age.',
+    en: 'We do not search backups or the server’s own log files for you. Whoever runs the register is told to delete backups after 35 days at most; log files are overwritten as they fill.',
     cy: 'Ni chwilir copïau wrth gefn na ffeiliau log y gweinydd ei hun. Dywedir wrth weithredwyr am gadw copïau wrth gefn am 35 diwrnod ar y mwyaf; mae ffeiliau log yn troi yn ôl eu maint, nid eu hoedran.',
     ...ours,
   },
