@@ -59,11 +59,11 @@ function Signatures({ willId }: { willId: string }) {
       {complete && (ceremony.sealedAt === null
         ? <Notice kind="info">{t('sealing')}</Notice>
         : <Notice kind="done"><p>{t('sealed', { date: dateAndTime(ceremony.sealedAt) })}</p>{ceremony.sealedHash !== null && <p>{t('sealedHash')}<br /><Hash value={ceremony.sealedHash} label={t('sealedHash')} /></p>}</Notice>)}
+      {!complete && <p id="proceed-why">{t('proceedWhy')}</p>}
       <div className="button-row">
         {complete ? <LinkButton href={`/blockchain-registration?will=${willId}`}>{t('proceed')}</LinkButton> : <Button isDisabled aria-describedby="proceed-why">{t('proceed')}</Button>}
         <LinkButton href={`/digital-signing?will=${willId}`} variant="secondary">{t('back')}</LinkButton>
       </div>
-      {!complete && <p id="proceed-why">{t('proceedWhy')}</p>}
       {search.get('open') === 'signing' && mine !== undefined && ceremony.parties.some(({ partyId, signedAt }) => partyId === mine.id && signedAt === null) && <Suspense fallback={<Loading text={t('loading')} />}><SigningDialog willId={willId} isOpen onOpenChange={show} /></Suspense>}
     </>
   )

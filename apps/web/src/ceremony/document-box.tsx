@@ -16,7 +16,7 @@ export function DocumentBox({ will, documentHash }: { will: ReceivedOf<typeof sh
         rows={[
           { label: t('willTitle'), value: will.title },
           ...(will.document === null ? [] : [{ label: t('documentName'), value: will.document.name }, { label: t('documentSize'), value: sizeOf(will.document.size) }]),
-          ...(pages === null ? [] : [{ label: t('documentPages'), value: t('pages', { n: pages }) }]),
+          ...(pages === null ? [] : [{ label: t('documentPages'), value: String(pages) }]),
           ...(documentHash === null ? [] : [{ label: t('documentHash'), value: <Hash value={documentHash} label={t('documentHash')} /> }]),
         ]}
       />

@@ -34,7 +34,8 @@ export function SignatureCard({ party, standing, email, you, whyNotYet, onSign }
       <div className="signature-head">
         <div>
           <h2 id={`party-${party.partyId}`}>{party.name}{you ? ` (${t('you')})` : ''}</h2>
-          <p className="signature-role">{party.role === 'testator' ? t('testator') : t('witness', { order: party.witnessOrder })}{email === null ? '' : `, ${email}`}</p>
+          <p className="signature-role">{party.role === 'testator' ? t('testator') : t('witness', { order: party.witnessOrder })}</p>
+          {email !== null && <p className="signature-role">{email}</p>}
         </div>
         <StatusTag kind={standing === 'signed' ? 'done' : standing === 'declined' ? 'error' : standing === 'inProgress' ? 'info' : 'neutral'}>{t(standing === 'signed' ? 'stateSigned' : standing === 'declined' ? 'stateDeclined' : 'statePending')}</StatusTag>
       </div>

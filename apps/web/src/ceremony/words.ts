@@ -18,7 +18,6 @@ export const words = defineWords({
     documentSize: 'Size',
     documentPages: 'Pages',
     documentHash: 'SHA-256 of the document',
-    pages: '{n, plural, one {# page} other {# pages}}',
     whatYouSign: 'You sign a registration statement about this document: who you are, what you saw, when, and which document. It does not sign or change the will itself.',
 
     whatTestatorSigns: 'You sign a registration statement about this document: who you are, in whose presence you sign, when, and which document. It does not sign or change the will itself.',
@@ -99,7 +98,6 @@ export const words = defineWords({
     documentSize: 'Maint',
     documentPages: 'Tudalennau',
     documentHash: 'SHA-256 y ddogfen',
-    pages: '{n, plural, one {# dudalen} two {# dudalen} many {# thudalen} other {# tudalen}}',
     whatYouSign: 'Rydych yn llofnodi datganiad cofrestru am y ddogfen hon: pwy ydych, beth a welsoch, pryd, a pha ddogfen. Nid yw’n llofnodi nac yn newid yr ewyllys ei hun.',
 
     whatTestatorSigns: 'Rydych yn llofnodi datganiad cofrestru am y ddogfen hon: pwy ydych, yng ngŵydd pwy yr ydych yn llofnodi, pryd, a pha ddogfen. Nid yw’n llofnodi nac yn newid yr ewyllys ei hun.',

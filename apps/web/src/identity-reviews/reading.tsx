@@ -20,7 +20,7 @@ export function Reading({ check: { reading, faceConsent } }: { check: Check }) {
     [t('likeness'), faces],
     [t('issuer'), issuer],
     [t('numberEnding'), numberEnding],
-    [t('expiry'), expiry === null ? null : dayOf(expiry)],
+    [t(expiry !== null && expiry < new Date().toISOString().slice(0, 10) ? 'expired' : 'expiry'), expiry === null ? null : dayOf(expiry)],
   ]
   return (
     <div className="review-reading">

@@ -4,7 +4,7 @@ import { defineWords } from '../platform/words.ts'
 export const words = defineWords({
   en: {
     page: 'Identity checks to review',
-    lead: 'Those whose reading contradicts itself come first. The machine decides nothing: you do, by looking.',
+    lead: 'Checks with a problem come first. You decide; the reading only helps.',
     loading: 'Looking up the checks…',
     failed: 'The checks could not be looked up',
     again: 'Try again',
@@ -32,6 +32,7 @@ export const words = defineWords({
     issuer: 'Issued by',
     numberEnding: 'Number ends in',
     expiry: 'Expires',
+    expired: 'Expired',
     namesRead: 'Name read',
     namesame: 'the same as given',
     nameclose: 'close to the one given',
@@ -39,7 +40,7 @@ export const words = defineWords({
     likeness: 'Portrait and selfie',
     facesNotAsked: 'Not asked to compare. Compare the two yourself.',
     facesTakenBack: 'Not compared: the consent was taken back, and no figure is kept. Compare the two yourself.',
-    likenessValue: '{value} of 1, alike from 0.65',
+    likenessValue: '{value} (0.65 or more counts as alike)',
     pictures: 'Pictures {name} sent in',
     picturesNote: 'The pictures are opened for you alone, for ten minutes, and the audit log notes that you looked.',
     showDocument: 'Show the document',

@@ -14,6 +14,7 @@ import { StatusTag } from '../ui/status-tag/status-tag.tsx'
 import { badgeOf } from '../wills/standing.ts'
 import { useAcknowledged } from '../wills/use-acknowledge.ts'
 import './digital-signing.css'
+import { mainButton } from './gates.ts'
 import { LegalNotice } from './legal-notice.tsx'
 import { SecurityCard } from './security-card.tsx'
 import { SigningActions } from './signing-actions.tsx'
@@ -49,15 +50,16 @@ function Signing({ willId }: { willId: string }) {
       : <><h1>{t('page')}</h1><Notice kind="error" title={t('failed')}><p>{sentenceOf(error)}</p><Button variant="secondary" onPress={() => void refetch()}>{t('again')}</Button></Notice></>
   }
   const badge = badgeOf(data.status)
+  const main = mainButton(data)
   return (
     <>
       <h1>{t('page')}</h1>
       <p className="signing-will"><span>{data.title || t('untitled')}</span><StatusTag kind={badge.kind}>{badge.text}</StatusTag></p>
       <div className="signing-columns">
         <div>
-          <SigningActions standing={data} noticeAccepted={noticeAt != null} onOpen={show} />
-          <WitnessesCard willId={willId} status={data.status} asTestator={data.role === 'testator'} wanted={open === 'witnesses'} />
-          <LegalNotice willId={willId} status={data.status} role={data.role} acceptedAt={noticeAt} />
+          <SigningActions standing={data} noticeAccepted={noticeAt != null} isMain={main === 'pay'} onOpen={show} />
+          <WitnessesCard willId={willId} status={data.status} asTestator={data.role === 'testator'} wanted={open === 'witnesses'} isMain={main === 'invite'} />
+          <LegalNotice willId={willId} status={data.status} role={data.role} acceptedAt={noticeAt} isMain={main === 'notice'} />
         </div>
         <aside>
           <StatusCard tasks={data.tasks} />

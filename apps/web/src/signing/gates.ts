@@ -2,6 +2,14 @@
 import type { willTasks } from '@testate/api/dashboard'
 import type { ReceivedOf } from '@testate/api/route'
 
+type MainButton = 'invite' | 'pay' | 'notice'
+
+/** Which of the page's own buttons stands out: the one that is next. Three alike would leave it to the reader. */
+export function mainButton({ next, paymentNeeded, role }: Pick<ReceivedOf<typeof willTasks>, 'next' | 'paymentNeeded' | 'role'>): MainButton {
+  if (role === 'testator' && next?.href.endsWith('open=witnesses') === true) return 'invite'
+  return role === 'testator' && paymentNeeded ? 'pay' : 'notice'
+}
+
 export type SigningAction = ReceivedOf<typeof willTasks>['actions'][number]
 
 /** True when this action waits for the notice. What is done already can still be looked at. */

@@ -18,9 +18,11 @@ interface LegalNoticeProps {
   role: 'testator' | 'witness'
   /** Undefined while it is being asked. */
   acceptedAt: Date | null | undefined
+  /** Whether accepting is the page's main button. */
+  isMain: boolean
 }
 
-export function LegalNotice({ willId, status, role, acceptedAt }: LegalNoticeProps) {
+export function LegalNotice({ willId, status, role, acceptedAt, isMain }: LegalNoticeProps) {
   const t = useWords(words)
   const [ticked, setTicked] = useState(false)
   const [missing, setMissing] = useState(false)
@@ -40,7 +42,7 @@ export function LegalNotice({ willId, status, role, acceptedAt }: LegalNoticePro
         <form noValidate onSubmit={submit}>
           {accept.error !== null && <Notice kind="error" title={t('noticeFailed')}>{sentenceOf(accept.error)}</Notice>}
           <Checkbox name="legal-notice" label={LEGAL_NOTICE.accept} isRequired value={ticked} error={missing && !ticked ? t('noticeMissing') : undefined} onChange={setTicked} />
-          <Button type="submit" pending={accept.isPending} pendingText={t('accepting')}>{t('accept')}</Button>
+          <Button type="submit" variant={isMain ? 'primary' : 'secondary'} pending={accept.isPending} pendingText={t('accepting')}>{t('accept')}</Button>
         </form>
       )}
     </Card>

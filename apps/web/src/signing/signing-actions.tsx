@@ -11,10 +11,12 @@ import { words } from './words.ts'
 interface SigningActionsProps {
   standing: ReceivedOf<typeof willTasks>
   noticeAccepted: boolean
+  /** Whether the payment is the page's main button. */
+  isMain: boolean
   onOpen: (dialog: 'identity' | 'document') => void
 }
 
-export function SigningActions({ standing, noticeAccepted, onOpen }: SigningActionsProps) {
+export function SigningActions({ standing, noticeAccepted, isMain, onOpen }: SigningActionsProps) {
   const t = useWords(words)
   const { actions, paymentNeeded, role, willId } = standing
   const tasks = actions.map((one) => {
@@ -29,7 +31,7 @@ export function SigningActions({ standing, noticeAccepted, onOpen }: SigningActi
       {paymentNeeded && (
         <Notice kind="advice" title={t('paymentTitle')}>
           <p>{t(role === 'testator' ? 'paymentText' : 'paymentWitness')}</p>
-          {role === 'testator' && <LinkButton href={`/payment?will=${willId}`}>{t('pay')}</LinkButton>}
+          {role === 'testator' && <LinkButton variant={isMain ? 'primary' : 'secondary'} href={`/payment?will=${willId}`}>{t('pay')}</LinkButton>}
         </Notice>
       )}
     </section>

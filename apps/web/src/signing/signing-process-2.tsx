@@ -56,8 +56,8 @@ function AfterPayment({ willId }: { willId: string }) {
         )}
       <h2>{t('afterNext')}</h2>
       <Onward onward={onward} next={next} />
-      <SigningActions standing={standing.data} noticeAccepted={noticeAt != null} onOpen={(open) => void navigate(`/digital-signing?will=${willId}&open=${open}`)} />
-      <LegalNotice willId={willId} status={standing.data.status} role={standing.data.role} acceptedAt={noticeAt} />
+      <SigningActions standing={standing.data} noticeAccepted={noticeAt != null} isMain onOpen={(open) => void navigate(`/digital-signing?will=${willId}&open=${open}`)} />
+      <LegalNotice willId={willId} status={standing.data.status} role={standing.data.role} acceptedAt={noticeAt} isMain />
     </>
   )
 }

@@ -25,9 +25,11 @@ interface WitnessesCardProps {
   asTestator: boolean
   /** The address leads here. */
   wanted: boolean
+  /** Whether inviting them is the page's main button. */
+  isMain: boolean
 }
 
-export function WitnessesCard({ willId, status, asTestator, wanted }: WitnessesCardProps) {
+export function WitnessesCard({ willId, status, asTestator, wanted, isMain }: WitnessesCardProps) {
   const t = useWords(words)
   const queries = useQueryClient()
   const parties = useQuery(read(listParties, { params: { id: willId } }))
@@ -71,7 +73,7 @@ export function WitnessesCard({ willId, status, asTestator, wanted }: WitnessesC
         )}
         {invite.error !== null && <Notice kind="error" title={t('inviteFailed')}>{sentenceOf(invite.error)}</Notice>}
         {waiting.length > 0 && (
-          <Button variant={anew ? 'primary' : 'secondary'} pending={invite.isPending} pendingText={t('inviting')} onPress={() => invite.mutate()}>
+          <Button variant={anew && isMain ? 'primary' : 'secondary'} pending={invite.isPending} pendingText={t('inviting')} onPress={() => invite.mutate()}>
             {anew ? t('invite', { names: named(waiting) }) : waiting.length === witnesses.length ? t('sendAgain') : t('sendAgainTo', { names: named(waiting) })}
           </Button>
         )}
