@@ -37,7 +37,7 @@ export const prices = z.object({
     floorPence: penceAmount,
     capPence: penceAmount,
     currentPence: penceAmount,
-    basis: z.enum(['network', 'base']).describe('"base" when the network could not be asked'),
+    basis: z.enum(['network', 'floor', 'cap', 'base']).describe('"network": its cost and our margin; "floor" or "cap" where that would be less or more than we ask; "base" when the network could not be asked'),
     networkFeePence: penceAmount.nullable(),
     gasPriceWei: z.string().nullable(),
     reason: z.string().nullable().describe('Why the network could not be asked'),

@@ -44,6 +44,23 @@ describe('the price book', () => {
     expect(priceLines(['ethereum'], price).at(-1)?.note).toContain('could not be asked')
   })
 
+  it.each([
+    [0, 'floor', 'Our lowest price for Ethereum'], [199, 'floor', 'Our lowest price for Ethereum'],
+    [200, 'network', 'Present network cost and our margin'], [1200, 'network', 'Present network cost and our margin'],
+    [1201, 'cap', 'Our highest price for Ethereum'], [Number.MAX_SAFE_INTEGER, 'cap', 'Our highest price for Ethereum'],
+  ] as const)('of a network fee of %i pence it is the %s, and says so', (fee, basis, note) => {
+    const price = ethereumPrice({ asked: true, fee: pence(fee) })
+    expect(price.basis).toBe(basis)
+    expect(priceLines(['ethereum'], price).at(-1)?.note).toBe(note)
+  })
+
+  it('speaks of network cost and margin only where the price is their sum', () => {
+    fc.assert(fc.property(fc.nat({ max: 5_000 }), (fee) => {
+      const price = ethereumPrice({ asked: true, fee: pence(fee) })
+      expect(price.basis === 'network').toBe(price.current === fee + PRICE_BOOK.ethereum.margin)
+    }))
+  })
+
   it('adds up: the total is the registration and what the networks add', () => {
     fc.assert(fc.property(choice, estimates, (networks, estimate) => {
       const lines = priceLines(networks, ethereumPrice(estimate))

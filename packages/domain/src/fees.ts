@@ -33,8 +33,8 @@ export type EthereumEstimate = { readonly asked: true; readonly fee: Pence } | {
 export interface EthereumPrice {
   readonly base: Pence
   readonly current: Pence
-  /** 'network': the live estimate plus margin, within the bounds. 'base': the network could not be asked. */
-  readonly basis: 'network' | 'base'
+  /** 'network': the live estimate plus margin. 'floor' and 'cap': that would be less, or more, than we ask. 'base': the network could not be asked. */
+  readonly basis: 'network' | 'floor' | 'cap' | 'base'
 }
 
 /**
@@ -70,7 +70,16 @@ export function ethereumPrice(estimate: EthereumEstimate): EthereumPrice {
   if (!estimate.asked) return { base, current: base, basis: 'base' }
   // An estimate beyond the cap is the cap already, and adding the margin to it could leave the safe integers.
   const fee = clamp(estimate.fee, pence(0), cap)
-  return { base, current: clamp(sum([fee, margin]), floor, cap), basis: 'network' }
+  const live = sum([fee, margin])
+  return { base, current: clamp(live, floor, cap), basis: live < floor ? 'floor' : live > cap ? 'cap' : 'network' }
+}
+
+/** What an amount for Ethereum is. Of the bounds it is not said what the network takes: beside the network's own figure the sum would be wrong. */
+const ethereumNotes: Record<EthereumPrice['basis'], string> = {
+  network: 'Present network cost and our margin',
+  floor: 'Our lowest price for Ethereum',
+  cap: 'Our highest price for Ethereum',
+  base: 'The network could not be asked for its present cost; this is the base price',
 }
 
 export interface PriceLine {
@@ -87,10 +96,7 @@ export function priceLines(networks: Iterable<NetworkName>, ethereum: EthereumPr
   if (chosen.length === 0) throw new RangeError('Select at least one blockchain')
   const network: Record<NetworkName, PriceLine> = {
     solana: { item: 'solana', label: 'Solana', amount: pence(0), note: 'Included. The network cost is paid by us' },
-    ethereum: {
-      item: 'ethereum', label: 'Ethereum', amount: ethereum.current,
-      note: ethereum.basis === 'network' ? 'Present network cost and our margin' : 'The network could not be asked for its present cost; this is the base price',
-    },
+    ethereum: { item: 'ethereum', label: 'Ethereum', amount: ethereum.current, note: ethereumNotes[ethereum.basis] },
     corda: { item: 'corda', label: 'Corda', amount: pence(0), note: 'Included. The network charges no fee' },
   }
   return [{ item: 'registration', label: 'Registration of one will', amount: PRICE_BOOK.registration, note: 'Paid once; no recurring fee' }, ...chosen.map((name) => network[name])]

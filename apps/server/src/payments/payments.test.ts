@@ -53,7 +53,7 @@ const auditOf = async (willId: string): Promise<string[]> =>
 describe('prices and quotes', () => {
   it('shows the price book to anybody, with the present price of Ethereum and its assumption', async () => {
     const answer = (await money.call(null, 'GET', '/api/prices')).json()
-    expect(answer).toMatchObject({ registration: '£150.00', ethereum: { basePence: 3500, currentPence: 3200, basis: 'network', networkFeePence: 54, gasPriceWei: '2000000000' } })
+    expect(answer).toMatchObject({ registration: '£150.00', ethereum: { basePence: 3500, currentPence: 3200, basis: 'floor', networkFeePence: 54, gasPriceWei: '2000000000' } })
     expect(answer.ethereum.assumption).toContain('One ether at £2,500.00 (rate of 2026-11-21, configured)')
     expect(answer.strategies).toMatchObject({ minimal: { total: '£150.00', securityScore: 88, wizard: 'Perfect choice!' }, maximum: { total: '£182.00', securityScore: 90, wizard: 'Great balance!' } })
     expect(answer.networks.map((option: { chain: string; currentCost: number; enabled: boolean }) => [option.chain, option.currentCost, option.enabled])).toEqual([['solana', 0, true], ['ethereum', 3200, false], ['corda', 0, true]])

@@ -1,5 +1,6 @@
 // The figures of a preview: line by line as the register says them, the total, and what it is worth in the register's own words.
 import { use } from 'react'
+import { amounts } from '@testate/domain/amounts'
 import { CostBars } from '../multi-chain/cost-bars.tsx'
 import { dateAndTime } from '../platform/times.ts'
 import { LanguageContext, useWords } from '../platform/words.ts'
@@ -23,7 +24,7 @@ export default function Figures({ preview }: { preview: Preview }) {
       {preview.wills > 1 && <CostBars rows={[]} total={{ label: t('altogether'), figure: preview.altogether }} />}
       <p className="visually-hidden" role="status">{t('total')}: {preview.total}. {preview.wills > 1 ? `${t('altogether')}: ${preview.altogether}. ` : ''}{t('score', { score: preview.securityScore })}</p>
       <p className="calculator-verdict"><strong>{said(preview.recommendation)} {said(preview.optimiser)}</strong><span>{t('byPrice')}</span><strong className="calculator-score">{t('score', { score: preview.securityScore })}</strong></p>
-      <p>{t('lockMeans', { minutes: preview.quoteMinutes })}</p>
+      <p>{t('lockMeans', { minutes: preview.quoteMinutes, floor: amounts.ethereumFloor, cap: amounts.ethereumCap })}</p>
       <p className="calculator-fine">{t('scoreMeans')}</p>
       <p className="calculator-fine">{t('pricedAt', { time: dateAndTime(preview.pricedAt, language) })}</p>
       <p className="calculator-print"><button className="button" data-variant="quiet" type="button" onClick={() => print()}>{t('print')}</button></p>

@@ -9,7 +9,7 @@ import { words } from './product-words.ts'
 import { words as text } from './text-words.ts'
 import { words as page } from './words.ts'
 
-const estimates = [{ asked: true, fee: pence(1) }, { asked: false, reason: 'away' }] as const
+const estimates = [...[1, 500, 5_000].map((fee) => ({ asked: true as const, fee: pence(fee) })), { asked: false as const, reason: 'away' }]
 const notes = estimates.flatMap((estimate) => priceLines(NETWORKS, ethereumPrice(estimate)).flatMap(({ label, note, item }) => [...(item === 'registration' ? [label] : []), ...(note === null ? [] : [note])]))
 const sentences = [...RECOMMENDATIONS.optimiser, ...RECOMMENDATIONS.wizard].map(({ text }) => text)
 

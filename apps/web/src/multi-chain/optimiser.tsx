@@ -1,4 +1,6 @@
 // The Multi-Chain Cost Optimiser: two strategies, each network with its facts, what it all costs and what it scores. The registration form shows the same one.
+import { amounts } from '@testate/domain/amounts'
+import { ethereumPrice } from '@testate/domain/fees'
 import { formatPounds, pence } from '@testate/domain/money'
 import { displayName, type NetworkName, type Strategy } from '@testate/domain/networks'
 import { useWords } from '../platform/words.ts'
@@ -10,6 +12,9 @@ import { CostBars } from './cost-bars.tsx'
 import { NetworkCosts } from './network-costs.tsx'
 import { words } from './words.ts'
 import './optimiser.css'
+
+const bounds = { floor: amounts.ethereumFloor, cap: amounts.ethereumCap }
+const ethereumSays = { network: 'ethereumNetwork', floor: 'ethereumFloor', cap: 'ethereumCap', base: 'ethereumAway' } as const
 
 interface OptimiserProps {
   view: Networks
@@ -31,7 +36,7 @@ export function Optimiser({ view, chosen, onChange, sentence, error }: Optimiser
     return { value: one, label: t(one), hint: <>{t(`${one}Hint`, { networks: networks.map(displayName).join(', ') })} <strong className="radio-cards-sum">{t('totalScore', { total, score })}</strong></>, networks }
   }).filter(({ networks }) => networks.length > 0)
   const ethereum = view.options.find(({ chain }) => chain === 'ethereum')
-  const ethereumNote = ethereum?.networkCost == null ? t('ethereumAway') : t('ethereumNote', { base: formatPounds(pence(ethereum.baseCost)) })
+  const ethereumNote = ethereum?.networkCost == null ? t('ethereumAway') : t(ethereumSays[ethereumPrice({ asked: true, fee: pence(ethereum.networkCost) }).basis], { ...bounds, base: formatPounds(pence(ethereum.baseCost)) })
   const toggle = (name: NetworkName, on: boolean) => onChange(on ? [...chosen, name] : chosen.filter((one) => one !== name))
   return (
     <section className="optimiser" aria-labelledby="optimiser-title">
@@ -61,7 +66,7 @@ export function Optimiser({ view, chosen, onChange, sentence, error }: Optimiser
         </div>
       </div>
       <NetworkCosts view={view} />
-      <p className="optimiser-fine">{t('pricesAsked', { minutes: view.quoteMinutes })}</p>
+      <p className="optimiser-fine">{t('pricesAsked', { ...bounds, minutes: view.quoteMinutes })}</p>
     </section>
   )
 }
