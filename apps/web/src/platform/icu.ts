@@ -1,5 +1,6 @@
 // Sentences with plurals and choices in the ICU form, by use-intl: for every screen but the public ones.
 import { createTranslator } from 'use-intl/core'
+import { months } from './months.ts'
 import { translateWith } from './words.ts'
 
 /** What Welsh's forms stand for (CLDR's plural rules): each for one number alone, and “other” for the rest. */
@@ -9,6 +10,9 @@ const exactly = { zero: 0, one: 1, two: 2, few: 3, many: 6 } as const
 function withoutRules(sentence: string): string {
   return sentence.replaceAll(/\b(zero|one|two|few|many)(?=\s*\{)/g, (form) => `=${exactly[form as keyof typeof exactly]}`)
 }
+
+/** A day is not torn over two lines, here as in times.ts. */
+const day = new RegExp(`\\b(\\d{1,2}) (${months.en.join('|')}) (\\d{4})\\b`, 'g')
 
 const made = new Map<string, (values: Record<string, string | number | Date>) => string>()
 
@@ -21,7 +25,7 @@ translateWith((sentence, values, language) => {
     const messages = { sentence: language === 'cy' ? withoutRules(sentence) : sentence }
     // Numbers are written the same in both languages, and every browser has this locale whole.
     const translate = createTranslator({ locale: 'en-GB', messages, timeZone: 'Europe/London' }) as unknown as (key: string, values: object) => string
-    translator = (given) => translate('sentence', given)
+    translator = (given) => translate('sentence', given).replaceAll(day, '$1\u00A0$2\u00A0$3')
     made.set(known, translator)
   }
   return translator(values)

@@ -8,10 +8,10 @@ const form = new Intl.DateTimeFormat('en-GB', { year: 'numeric', month: 'numeric
 
 const partsOf = (iso: string): Partial<Record<Intl.DateTimeFormatPartTypes, string>> => Object.fromEntries(form.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]))
 
-/** “21 November 2026”. */
+/** “21 November 2026”, never torn over two lines. */
 export function dayOf(iso: string, language: Language = 'en'): string {
   const { day, month, year } = partsOf(iso)
-  return `${Number(day)} ${months[language][Number(month) - 1]} ${year}`
+  return `${Number(day)}\u00A0${months[language][Number(month) - 1]}\u00A0${year}`
 }
 
 /** “14:02”. */

@@ -5,13 +5,13 @@ import { expect, test } from 'vitest'
 import { defineWords, LanguageContext, useWords, type Language, type WordValues } from './words.ts'
 
 const words = defineWords({
-  en: { title: 'Your wills', hello: 'Hello {name}, and {name}', count: '{n, plural, one {# will} other {# wills}}', dogs: '{n, plural, other {# dogs}}' },
+  en: { title: 'Your wills', hello: 'Hello {name}, and {name}', paid: 'Paid on {at, date, ::dMMMMyyyy} at {at, time, ::HHmm}', count: '{n, plural, one {# will} other {# wills}}', dogs: '{n, plural, other {# dogs}}' },
   // “One {x}” as a word of a sentence is no form.
   cy: { title: 'Eich ewyllysiau', dogs: 'one: {n, plural, zero {dim cŵn} one {# ci} two {# gi} few {# chi} many {# chi mawr} other {# ci arall}}' },
 })
 
 /** What a screen shows for this sentence. */
-function shown(key: 'title' | 'hello' | 'count' | 'dogs', values?: WordValues, language: Language = 'en'): string {
+function shown(key: 'title' | 'hello' | 'paid' | 'count' | 'dogs', values?: WordValues, language: Language = 'en'): string {
   const Screen = () => useWords(words)(key, values)
   return renderToString(createElement(LanguageContext.Provider, { value: language }, createElement(Screen))).replaceAll('<!-- -->', '')
 }
@@ -31,6 +31,11 @@ test('with the interactive frame: plurals and the same plain sentences', async (
   await import('./icu.ts')
   expect([shown('count', { n: 1 }), shown('count', { n: 3 })]).toEqual(['1 will', '3 wills'])
   expect(shown('hello', { name: 'Ann' })).toBe('Hello Ann, and Ann')
+})
+
+test('a day is held together, so that no line ends within it', async () => {
+  await import('./icu.ts')
+  expect(shown('paid', { at: new Date('2026-12-06T09:05:00Z') })).toBe('Paid on 6\u00A0December\u00A02026 at 09:05')
 })
 
 test('the six forms of Welsh, for each number the one that CLDR’s rules name, without the rules', async () => {
