@@ -57,7 +57,7 @@ export async function bringWill(people: readonly [Actor, Actor, Actor], file: { 
     return pagesStage.state === 'ok' ? pagesStage : null
   })
   const pages = read.pages ?? 0
-  progress.say(pages === 1 ? 'Its one page can be read' : `All ${pages} pages can be read`)
+  progress.say(pages === 1 ? 'Its one page can be read' : pages === 2 ? 'Both pages can be read' : `All ${pages} pages can be read`)
   const { will } = await call(submitRegistration, { params: { id: willId }, body: form })
   progress.say(`Submitted: will ${will.id}`)
   return { willId, documentHash, pages }
