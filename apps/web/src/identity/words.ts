@@ -12,7 +12,7 @@ export const words = defineWords({
     stepAccepted: 'Accepted',
 
     intro: 'We need a picture of an identity document and a picture of your face. A person compares the two.',
-    kept: 'Both pictures are encrypted before they are stored. A program reads them and a reviewer compares them; nobody else is shown them. They are erased {accepted, plural, one {# day} other {# days}} after your identity is accepted, or {otherwise, plural, one {# day} other {# days}} after any other outcome.',
+    kept: 'Both pictures are encrypted before they are stored. A program reads them, and nobody but a reviewer is shown them. They are erased {accepted, plural, one {# day} other {# days}} after your identity is accepted, or {otherwise, plural, one {# day} other {# days}} after any other outcome.',
     returned: 'Please take the pictures again',
     returnedCounts: 'Nothing has been decided, and this does not count as a refusal.',
     rejected: 'Your identity check was not accepted',
@@ -121,7 +121,7 @@ export const words = defineWords({
     stepAccepted: 'Derbyniwyd',
 
     intro: 'Mae arnom angen llun o ddogfen adnabod a llun o’ch wyneb. Mae person yn cymharu’r ddau.',
-    kept: 'Amgryptir y ddau lun cyn eu storio. Rhaglen sy’n eu darllen ac adolygydd sy’n eu cymharu; ni ddangosir hwy i neb arall. Dilëir hwy {accepted} diwrnod ar ôl derbyn eich hunaniaeth, neu {otherwise} diwrnod ar ôl unrhyw ganlyniad arall.',
+    kept: 'Amgryptir y ddau lun cyn eu storio. Rhaglen sy’n eu darllen, ac i adolygydd yn unig y dangosir hwy. Dilëir hwy {accepted} diwrnod ar ôl derbyn eich hunaniaeth, neu {otherwise} diwrnod ar ôl unrhyw ganlyniad arall.',
     returned: 'Tynnwch y lluniau eto',
     returnedCounts: 'Nid oes dim wedi’i benderfynu, ac nid yw hyn yn cyfrif fel gwrthodiad.',
     rejected: 'Ni dderbyniwyd eich gwiriad hunaniaeth',
