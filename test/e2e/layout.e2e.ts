@@ -62,6 +62,19 @@ describe.skipIf(!hasBrowser)(`around the screens${whySkipped}`, () => {
     await person.close()
   })
 
+  test('a link to a part of another page shows that part', async () => {
+    const person = await visitor()
+    await person.page.goto('/pricing')
+    await person.page.getByRole('main').getByRole('link', { name: 'The model cancellation form, to print' }).click()
+    await person.page.waitForURL((url) => url.hash === '#cancel-form')
+    await person.page.waitForFunction(() => {
+      const part = document.getElementById('cancel-form')?.getBoundingClientRect()
+      return part !== undefined && part.top >= 0 && part.top < innerHeight / 2
+    })
+    expect(person.complaints()).toEqual([])
+    await person.close()
+  })
+
   test('a visitor sees the landing screen on every address that needs signing in, and the way keeps where they wanted to go', async () => {
     const person = await visitor()
     for (const address of kept) {

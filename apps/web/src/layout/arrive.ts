@@ -12,7 +12,11 @@ export function useArrival(): void {
   useEffect(() => {
     if (before.current === pathname) return
     before.current = pathname
-    if (location.hash !== '') return
+    if (location.hash !== '') {
+      // Of a step within the product the browser knows nothing: it stayed where the last screen was scrolled to.
+      document.getElementById(location.hash.slice(1))?.scrollIntoView({ behavior: 'instant' })
+      return
+    }
     scrollTo({ top: 0, behavior: 'instant' })
     return focusHeading()
   }, [pathname])

@@ -19,7 +19,7 @@ export default function NotOpen() {
       <Notice kind="info" title={t('notOpen')}>{t(page.text)}</Notice>
       <p>{t(page.help)}</p>
       <div className="button-row">
-        <LinkButton href="/support#died">{t('support')}</LinkButton>
+        <LinkButton href="/support">{t('support')}</LinkButton>
         {page.instead === 'home' ? <LinkButton href="/" variant="secondary">{t('toHome')}</LinkButton> : <LinkButton href="/dashboard" variant="secondary">{t('toDashboard')}</LinkButton>}
       </div>
     </div>
