@@ -45,6 +45,7 @@ test('each person’s wills by status, their tasks in the four words, and the on
   expect(seen.byStatus).toEqual({ ...Object.fromEntries(willStatuses.map((status) => [status, 0])), verified: 1 })
   expect(states(seen.wills[0]!.tasks)).toBe('identity Completed, document Completed, witnesses Completed, payment Not started, video Cannot start yet, signatures Cannot start yet, registration Cannot start yet')
   expect([seen.wills[0]!.completed, seen.wills[0]!.total]).toEqual([3, 7])
+  expect(seen.wills[0]!.tasks[2]?.text).toBe('Both witnesses used SAMPLE identities: nobody was checked.')
   const theirs = await stats(witness)
   expect(theirs.wills.map(({ role, tasks: list }) => [role, states(list)])).toEqual([['witness', 'witnesses Completed, identity Completed, video Cannot start yet, signatures Cannot start yet, registration Cannot start yet']])
   expect(JSON.stringify(theirs)).not.toContain('/payment')
