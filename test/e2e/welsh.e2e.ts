@@ -131,7 +131,7 @@ describe.skipIf(!hasBrowser)(`the witness’s way in Welsh${whySkipped}`, () => 
     await field.fill(code)
     await button(dialog, say(stepUp, 'confirm')).click()
     await heading(page, say(witness, 'doneTitle')).waitFor()
-    await page.getByText(/^\d{1,2} \p{L}+ \d{4} am \d\d:\d\d$/u).first().waitFor()
+    await page.getByText(/^\d{1,2}\s\p{L}+\s\d{4} am \d\d:\d\d$/u).first().waitFor()
     await look('signed')
 
     await page.getByRole('banner').getByRole('link', { name: 'English' }).click()
