@@ -25,6 +25,15 @@ test('a part keeps its port over starts, until somebody else has taken it', asyn
   await new Promise((resolve) => other.close(resolve))
 })
 
+test('a part keeps its port also where its killed predecessor lets go of it a moment later', async () => {
+  const file = join(folder, 'ledger-port')
+  const port = await steadyPort(file)
+  const ending = createServer()
+  await new Promise<void>((resolve) => ending.listen(port, '127.0.0.1', resolve))
+  setTimeout(() => ending.close(), 200)
+  expect(await steadyPort(file)).toBe(port)
+})
+
 test('a port promised to one is given to nobody else, not even to whose it was at the last start', async () => {
   const promised = await freePort()
   const file = join(folder, 'payments-port')

@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { dirname } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 
 /** Given out in this process and perhaps not bound yet. */
 const given = new Set<number>()
@@ -12,12 +13,21 @@ const promised = new Set<number>()
 /** The port stored in `file` when it is free, else a free one, stored there. Loopback only. */
 export async function steadyPort(file: string): Promise<number> {
   const stored = Number(await readFile(file, 'utf8').catch(() => ''))
-  if (stored > 0 && !promised.has(stored) && (await isFree(stored))) return stored
+  if (stored > 0 && !promised.has(stored) && (await isSoonFree(stored))) return stored
   const port = await newPort()
   await mkdir(dirname(file), { recursive: true })
   await writeFile(`${file}.new`, `${port}\n`)
   await rename(`${file}.new`, file)
   return port
+}
+
+/** A process that was just killed may still hold its port for a moment after it counts as ended: its threads end one by one. */
+async function isSoonFree(port: number): Promise<boolean> {
+  for (let attempt = 0; attempt < 20; attempt++) {
+    if (await isFree(port)) return true
+    await setTimeout(50)
+  }
+  return false
 }
 
 /** True when this machine's loopback address can be bound on `port` now. */

@@ -45,7 +45,7 @@ export const willRows: readonly Row[] = [
       {
         stage: 'registered',
         elements: [
-          link('Create New Document'), heading('Will of Ann Example'), text('Registered'), text('Version'), text('Created'), text(/^\d{1,2} [A-Z][a-z]+ \d{4}$/), text('Original Location'), text('NFT Address'), text(/^.{6}….{4}$/), text('Document Hash'), text(/^[0-9a-f]{32}…$/),
+          link('Create New Document'), heading('Will of Ann Example'), text('Registered'), text('Version'), text('Created'), text(/^\d{1,2}\s[A-Z][a-z]+\s\d{4}$/), text('Original Location'), text('NFT Address'), text(/^.{6}….{4}$/), text('Document Hash'), text(/^[0-9a-f]{32}…$/),
           button('View Will of Ann Example'), button('Download Will of Ann Example'),
         ],
         deeds: [
