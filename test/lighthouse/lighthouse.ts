@@ -37,10 +37,12 @@ export async function askLighthouse(url: string, { chromium, runs = 3, headers, 
   try {
     for (let count = 0; count < runs; count += 1) {
       const report = join(out, `${count}.json`)
-      await run(process.execPath, [
+      const ask = async (): Promise<void> => await run(process.execPath, [
         program, url, '--output=json', `--output-path=${report}`, `--chrome-path=${chromium}`, '--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-dev-shm-usage --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync', '--quiet',
         '--only-categories=performance,accessibility,best-practices,seo', ...(headers === undefined ? [] : [`--extra-headers=${JSON.stringify(headers)}`]), ...flags,
       ], RUN_WITHIN_MS)
+      // It loses its own recording now and then, measures nothing, and asks to be run again.
+      await ask().catch(async (error: unknown) => (String(error).includes('Please run Lighthouse again') ? await ask() : await Promise.reject(error)))
       taken.push(read(JSON.parse(await readFile(report, 'utf8')) as Report))
     }
   } finally {
