@@ -35,11 +35,23 @@ const isEntry = (id: string, graph: Graph): boolean => graph.getModuleInfo(id)?.
 export const sharedScripts = {
   groups: [
     {
+      // Two files, since files are evaluated one after the other (paintFirst): each half holds a slow phone half as long.
+      name: 'react',
+      priority: 4,
+      test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/,
+    },
+    {
       debugName: 'everywhere',
       priority: 3,
       // The bundler asks this of every module before it asks for the first name.
       test: (id: string) => Boolean(ids.add(id)),
       name: (id: string, graph: Graph) => (!isEntry(id, graph) && (isStyle(id) || reachedFrom(everywhere, graph).has(id)) ? 'everywhere' : null),
+    },
+    {
+      // Of what the other screens share, the page that checks files needs this alone.
+      name: 'zod',
+      priority: 2.5,
+      test: /[\\/]node_modules[\\/]zod[\\/]/,
     },
     {
       // A group takes along whatever its modules import: what a public page needs as well is taken out first, or that page would fetch the screens' file for it.

@@ -2,7 +2,7 @@
 // a phone, the check of a document.
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { signUp } from '@testate/api/accounts'
 import { openBrowser as openTerminal } from '../../apps/cli/src/register/browser.ts'
@@ -160,4 +160,48 @@ describe.skipIf(!hasBrowser)(`screens a link leads to${whySkipped}`, () => {
     expect(person.complaints()).toEqual([])
     await person.close()
   })
+
+  test('the page that checks is kept on the device: it opens and checks a capsule without a connection', async () => {
+    const person = await openPerson(chromium, { url: product.url, width: 390 })
+    const { page, context } = person
+    await page.goto('/verify')
+    await page.getByText(/This page is kept on this device/).waitFor()
+    await context.setOffline(true)
+    await page.reload()
+    await page.getByText(/You are not connected/).waitFor()
+    await bringTrust(page)
+    await page.locator('.verify-picker input').setInputFiles(golden('will.capsule.json'))
+    await page.getByText('Everything that was checked holds').waitFor()
+    expect(await page.getByText(/^Offline: Ethereum .* was not asked\.$/).count()).toBe(1)
+    expect(person.complaints()).toEqual([])
+    await person.close()
+  })
+
+  test('where what asks the ledgers cannot be fetched, the file is checked all the same and each ledger is said not to have been asked', async () => {
+    const person = await openPerson(chromium, { url: product.url })
+    const { page } = person
+    let refused = 0
+    await page.route('**/assets/open-reader-*.js', async (route) => {
+      refused += 1
+      await route.abort()
+    })
+    await page.goto('/verify')
+    await heading(page, 'Check a document').waitFor()
+    await bringTrust(page)
+    expect(refused).toBe(0)
+    await page.locator('.verify-picker input').setInputFiles(golden('will.capsule.json'))
+    await page.getByText('Nothing is refuted, but something could not be asked').waitFor()
+    await page.locator('.verify-steps').getByText(/Ethereum .* could not be asked: the part that asks the ledgers could not be fetched/).waitFor()
+    expect(refused).toBe(1)
+    await person.close()
+  })
 })
+
+/** A sealed sample of another register's. */
+const golden = (name: string): string => join(import.meta.dirname, '../../packages/evidence/src/golden', name)
+
+async function bringTrust(page: Page): Promise<void> {
+  await page.getByText('Whom this check trusts').click()
+  await page.locator('.verify-trust input[type=file]').setInputFiles(golden('trust.json'))
+  await page.getByText(/The trust set you brought, of Example Register/).waitFor()
+}

@@ -1,5 +1,5 @@
 // What the register says a quote would be now: asked anew when something else is chosen, and when the price of a network has moved.
-import { useCallback, useEffect, useState } from 'react'
+import { startTransition, useCallback, useEffect, useState } from 'react'
 import type { previewQuote } from '@testate/api/payments'
 import type { ReceivedOf } from '@testate/api/route'
 import { askPlain } from '../platform/read-plain.ts'
@@ -17,7 +17,7 @@ export function usePreview(query: string | null, priced: string): { state: Previ
   useEffect(() => {
     if (query === null) return
     // Never the figure of another choice beside these boxes.
-    return askPlain<Preview>(`/api/quote-preview?${query}`, (preview) => setAnswer({ of: query, state: { kind: 'known', preview } }), () => setAnswer({ of: query, state: { kind: 'unknown' } }))
+    return askPlain<Preview>(`/api/quote-preview?${query}`, (preview) => startTransition(() => setAnswer({ of: query, state: { kind: 'known', preview } })), () => setAnswer({ of: query, state: { kind: 'unknown' } }))
   }, [query, priced, attempt])
   const askAgain = useCallback(() => {
     setAnswer({ of: null, state: { kind: 'asking' } })

@@ -1,5 +1,5 @@
 // What the networks answer at this moment, for header, menu and foot of every page: asked only while the page is in sight, and without the parts public pages do not load.
-import { useSyncExternalStore } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import type { Language } from '../platform/words.ts'
 import { askPlain } from '../platform/read-plain.ts'
 import type { ReceivedOf } from '@testate/api/route'
@@ -11,8 +11,7 @@ export type NetworksState = { kind: 'asking' } | { kind: 'unreachable' } | { kin
 
 /** The register itself asks at most every ten seconds. */
 const every = 20_000
-const asking: NetworksState = { kind: 'asking' }
-let state: NetworksState = asking
+let state: NetworksState = { kind: 'asking' }
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 
@@ -41,8 +40,15 @@ function subscribe(listener: () => void) {
   }
 }
 
+/** An answer may wait for a tap, so it is shown in a transition; an external store's would be shown in one go (18 ms of the calculator, on a fast computer). */
 export function useNetworks(): NetworksState {
-  return useSyncExternalStore(subscribe, () => state, () => asking)
+  const [shown, show] = useState(state)
+  useEffect(() => {
+    const follow = () => startTransition(() => show(state))
+    follow() // what was answered since the render
+    return subscribe(follow)
+  }, [])
+  return shown
 }
 
 /** A network's newest block. Corda keeps single transactions and no chain of blocks: a height and an age would be said of nothing. */

@@ -15,11 +15,20 @@ export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine, () => true)
 }
 
+/** Nobody is kept waiting by it; a phone that is still making the page live is. */
+const SETTLED_MS = 2_000
+const rest = async (ms = 0) => await new Promise((go) => setTimeout(go, ms))
+
 /** True once everything this page needs is on the device. The checking code, and what shows its result, are fetched first, so that they are among it. */
 export async function keepForOffline(): Promise<boolean> {
   if (!('serviceWorker' in navigator)) return false
   try {
-    await Promise.all([import('./check-file.ts'), import('./result.tsx')])
+    await rest(SETTLED_MS)
+    // One after the other, with a breath between them in which a tap is answered.
+    for (const part of [() => import('@testate/evidence/trust'), () => import('./check-file.ts'), () => import('./result.tsx')]) {
+      await part()
+      await rest()
+    }
     await navigator.serviceWorker.register('/verify-offline.js', { scope: '/verify' })
     const { active } = await navigator.serviceWorker.ready
     const parts = performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => new URL(name).origin === location.origin && /\/assets\/|\/icon\.svg$|\/api\/trust$/.test(name))
