@@ -1,5 +1,6 @@
 // Every screen in each of its states: axe finds nothing, the console is silent, nothing scrolls sideways. Here at one width and in one colour, without the
-// states in which something loads or is refused and without the Welsh twins of public pages; all of it, six times, with SCREENS=all, as `npm run assurance` does.
+// states in which something loads or is refused and without the Welsh twins of public pages; all of it, six times, with SCREENS=all;
+// `npm run assurance` has its light half and its dark half looked at side by side.
 import type { Browser } from 'playwright-core'
 import { beforeAll, describe, test } from 'vitest'
 import { hasBrowser, whySkipped, type PersonOptions } from './browser.ts'
@@ -10,8 +11,9 @@ import { troubleStops } from './tour-troubles.ts'
 import { withOwnProduct } from './with-product.ts'
 
 const all: Pick<Required<PersonOptions>, 'width' | 'theme'>[] = ([1280, 390, 320] as const).flatMap((width) => (['light', 'dark'] as const).map((theme) => ({ width, theme })))
-const whole = process.env['SCREENS'] === 'all'
-const variants = whole ? all : [{ width: 320 as const, theme: 'light' as const }]
+const asked = process.env['SCREENS']
+const whole = asked === 'all' || asked === 'light' || asked === 'dark'
+const variants = whole ? all.filter(({ theme }) => asked === 'all' || theme === asked) : [{ width: 320 as const, theme: 'light' as const }]
 const seen = whole ? stops : stops.filter((stop) => !troubleStops.includes(stop) && !/^cy(-|$)/.test(stop.name))
 
 describe.skipIf(!hasBrowser)(`every screen${whySkipped}`, () => {
