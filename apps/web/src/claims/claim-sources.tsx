@@ -1,6 +1,6 @@
 // At the foot of a page: when its facts were checked, and where each comes from. Give it every claim the page shows, in the page's order.
 import { use } from 'react'
-import type { Claim } from '@testate/domain/claims/claim'
+import type { Claim, Source } from '@testate/domain/claims/claim'
 import { LanguageContext, useWords } from '../platform/words.ts'
 import { Expander } from '../ui/expander/expander.tsx'
 import { dayInWords, daysInWords } from './day.ts'
@@ -17,6 +17,10 @@ export function ClaimSources({ of }: { of: readonly Claim[] }) {
   const [from = '', to = ''] = [days[0], days.at(-1)]
   const next = of.map(({ reviewBy }) => reviewBy).toSorted()[0] ?? ''
   const said = (day: string): string => dayInWords(day, language)
+  const named = ({ name, cy = name, url, where }: Source): string => {
+    const inWords = language === 'cy' ? cy : name
+    return where === undefined || url !== undefined ? inWords : t('own', { what: inWords })
+  }
   return (
     <div className="claims">
       <p>{from === to ? t('checkedOn', { day: said(to) }) : t('checkedFrom', { days: daysInWords(from, to, language) })} {t('again', { day: said(next) })}</p>
@@ -26,7 +30,7 @@ export function ClaimSources({ of }: { of: readonly Claim[] }) {
             <li key={claim.en}>
               <p>{claim[language]}</p>
               <dl>
-                <div><dt>{t('source')}</dt><dd>{claim.source.url === undefined ? claim.source.name : <a href={claim.source.url} rel="noreferrer">{claim.source.name}</a>}</dd></div>
+                <div><dt>{t('source')}</dt><dd>{claim.source.url === undefined ? named(claim.source) : <a href={claim.source.url} rel="noreferrer">{named(claim.source)}</a>}</dd></div>
                 <div><dt>{t('holds')}</dt><dd>{t(places[claim.jurisdiction])}</dd></div>
                 <div><dt>{t('standing')}</dt><dd>{t(standings[claim.standing])}</dd></div>
                 <div><dt>{t('checked')}</dt><dd>{said(claim.asAt)}</dd></div>

@@ -2,7 +2,7 @@
 import { defineClaims } from './claim.ts'
 
 const ours = { jurisdiction: 'this register', standing: 'fact', asAt: '2026-11-22', reviewBy: '2027-05-22' } as const
-const suite = { name: 'The browser tests of this register (test/e2e, npm run assurance)' }
+const suite = { name: 'the tests of its screens in a browser', cy: 'profion ei sgriniau mewn porwr', where: 'test/e2e' }
 
 export const accessibility = defineClaims({
   aim: {
@@ -28,36 +28,36 @@ export const accessibility = defineClaims({
   targets: {
     en: 'Buttons and fields are 48 pixels high or more, and text is 18 pixels or more except in small notes, which have 16.',
     cy: 'Mae botymau a meysydd yn 48 picsel o uchder neu fwy, ac mae testun yn 18 picsel neu fwy ac eithrio mewn nodiadau bach, sydd yn 16.',
-    ...ours, source: { name: 'The tokens of the screens (apps/web/src/ui/tokens.css)' },
+    ...ours, source: { name: 'the sizes and colours all its screens are made with', cy: 'y meintiau a’r lliwiau y gwneir ei holl sgriniau â nhw', where: 'apps/web/src/ui/tokens.css' },
   },
   notByPeople: {
     en: 'No disabled person has tested this website for us, and nobody has gone through it with a screen reader as a daily user would (NVDA, JAWS, VoiceOver, TalkBack).',
     cy: 'Nid oes unrhyw berson anabl wedi profi’r wefan hon i ni, ac nid oes neb wedi mynd drwyddi gyda darllenydd sgrin fel y byddai defnyddiwr dyddiol (NVDA, JAWS, VoiceOver, TalkBack).',
-    ...ours, source: { name: 'No such test has been made' },
+    ...ours, source: { name: 'No such test has been made', cy: 'Ni wnaed prawf o’r fath' },
   },
   notOtherBrowsers: {
     en: 'The tests run in Chromium on a computer. Safari, Firefox, and real phones and tablets have not been tested.',
     cy: 'Mae’r profion yn rhedeg yn Chromium ar gyfrifiadur. Nid yw Safari, Firefox, na ffonau a thabledi go iawn wedi’u profi.',
-    ...ours, source: { name: 'No such test has been made' },
+    ...ours, source: { name: 'No such test has been made', cy: 'Ni wnaed prawf o’r fath' },
   },
   pdfs: {
     en: 'The pages we add (statement page, certificate) are tagged PDFs made to PDF/UA-1; no screen reader has been tried on them. The copy of a will is as accessible as the PDF that was uploaded.',
     cy: 'Mae’r tudalennau a ychwanegwn ni (tudalen ddatganiad, tystysgrif) yn ffeiliau PDF wedi’u tagio yn ôl PDF/UA-1; nid oes darllenydd sgrin wedi’i brofi arnynt. Mae copi o ewyllys mor hygyrch â’r PDF a uwchlwythwyd.',
-    ...ours, source: { name: 'Printed documents (apps/server/src/platform/typst.ts)' },
+    ...ours, source: { name: 'how it makes printed documents', cy: 'sut y mae’n gwneud dogfennau printiedig', where: 'apps/server/src/platform/typst.ts' },
   },
   captions: {
     en: 'Recordings have no captions and no transcript.',
     cy: 'Nid oes gan recordiadau gapsiynau na thrawsgrifiad.',
-    ...ours, source: { name: 'Recordings (apps/web/src/recording)' },
+    ...ours, source: { name: 'how it makes and shows recordings', cy: 'sut y mae’n gwneud ac yn dangos recordiadau', where: 'apps/web/src/recording' },
   },
   welshPart: {
     en: 'The public pages and the way of a witness are there in Welsh. The screens for a signed-in person are in English only.',
     cy: 'Mae’r tudalennau cyhoeddus a ffordd tyst ar gael yn Gymraeg. Yn Saesneg yn unig y mae’r sgriniau i berson sydd wedi mewngofnodi.',
-    ...ours, source: { name: 'The list of screens (apps/web/src/screens.ts)' },
+    ...ours, source: { name: 'the list of its screens', cy: 'rhestr ei sgriniau', where: 'apps/web/src/screens.ts' },
   },
   selfAssessed: {
     en: 'This is our own assessment. Nobody independent has audited the website.',
     cy: 'Ein hasesiad ni ein hunain yw hwn. Nid oes neb annibynnol wedi archwilio’r wefan.',
-    ...ours, source: { name: 'No audit has been made' },
+    ...ours, source: { name: 'No audit has been made', cy: 'Ni wnaed archwiliad' },
   },
 })

@@ -5,13 +5,24 @@ export type Jurisdiction = 'England and Wales' | 'United Kingdom' | 'Scotland' |
 /** `practice`: what a court, registry or regulator does or advises, as against what a statute says. `fact`: what this register itself does. */
 export type Standing = 'in force' | 'proposed' | 'ended' | 'practice' | 'fact'
 
+/** The statute with its section, the report with its chapter, or what this register itself decided or does. */
+export interface Source {
+  /** In words, as a page prints it. What this register does goes on after “This register itself: ”. */
+  name: string
+  /** In Welsh, where the name is not a title that is cited as it stands. */
+  cy?: string
+  /** The official text, where there is one. */
+  url?: string
+  /** The files behind it, parted by commas: for whoever changes them, so never printed. */
+  where?: string
+}
+
 export interface Claim {
   en: string
   cy: string
   jurisdiction: Jurisdiction
   standing: Standing
-  /** The statute with its section, the report with its chapter, or the part of this register that does it. `url` is the official text, where there is one. */
-  source: { name: string; url?: string }
+  source: Source
   /** The day somebody compared the sentence with its source, YYYY-MM-DD. */
   asAt: string
   /** The last day on which it may be shown without another look, YYYY-MM-DD. */

@@ -1,5 +1,5 @@
 // Every claim there is: still current, sourced, in both languages, with the same figures in both, and with the price book's amounts. A file put beside these is walked too.
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { EXPRESS_START } from '../express-start.ts'
@@ -51,6 +51,18 @@ test('both languages say it, differently, and with the same figures', () => {
 test('a source is named, and where it has an address it is a safe one without anything after the page', () => {
   expect(wrong(({ source }) => source.name.trim() === '')).toEqual([])
   expect(wrong(({ source: { url } }) => url !== undefined && (!url.startsWith('https://') || new URL(url).search !== ''))).toEqual([])
+})
+
+test('a source is in words for whoever reads the page; the files behind it are in the record alone, and are there', () => {
+  const isPath = (text: string): boolean => /[a-z@.-]+\/[a-z*]|\.(?:[cm]?[jt]sx?|css|json|md|sql)\b|\bnpm\b/i.test(text)
+  expect(['The vault (apps/server/src/platform/vault.ts)', 'docs/decisions 8', 'ARCHITECTURE.md: networks', 'npm run verify', 'as packages/evidence applies it'].filter((text) => !isPath(text))).toEqual([])
+  expect(isPath('Non-Contentious Probate Rules 1987 (SI 1987/2024), rule 54')).toBe(false)
+  expect(wrong(({ source: { name, cy = '' } }) => isPath(name) || isPath(cy))).toEqual([])
+  // Without an official text it is of our own words, so both languages have them.
+  expect(wrong(({ jurisdiction, source: { name, cy, url } }) => jurisdiction === 'this register' && url === undefined && (cy === undefined || cy.trim() === '' || cy === name))).toEqual([])
+  expect(wrong(({ source: { name, cy = name } }) => figures(name).join() !== figures(cy).join())).toEqual([])
+  expect(claims.flatMap(({ where, source }) => (source.where?.split(', ') ?? []).filter((file) => !existsSync(join(import.meta.dirname, '../../../..', file))).map((file) => `${where}: ${file}`))).toEqual([])
+  expect(claims.filter(({ source }) => source.where !== undefined).length).toBeGreaterThan(60)
 })
 
 test('statutes are cited where everybody can read them', () => {

@@ -60,21 +60,21 @@ export const consumerLaw = defineClaims({
   wholeBack: {
     en: `If you cancel within ${days} days of paying and before a network holds your registration, you get the whole amount back. We keep nothing for what was already done, though the law would let us.`,
     cy: `Os canslwch o fewn ${days} diwrnod i dalu a chyn i rwydwaith ddal eich cofrestriad, cewch y swm cyfan yn ôl. Nid ydym yn cadw dim am yr hyn a wnaed eisoes, er y byddai’r gyfraith yn caniatáu hynny.`,
-    ...ours, source: { name: 'Decision 9 of this register (docs/decisions/0009-money-back.md)' },
+    ...ours, source: { name: 'its decision 9, on money back', cy: 'ei phenderfyniad 9, ar roi arian yn ôl', where: 'docs/decisions/0009-money-back.md' },
   },
   noNetwork: {
     en: 'If every network you chose refuses your will for good, the registration is withdrawn and the whole amount goes back by itself. A second payment for the same will goes back too.',
     cy: 'Os bydd pob rhwydwaith a ddewisoch yn gwrthod eich ewyllys am byth, tynnir y cofrestriad yn ôl ac â’r swm cyfan yn ôl ohono’i hun. Felly hefyd ail daliad am yr un ewyllys.',
-    ...ours, source: { name: 'Decision 9 of this register (docs/decisions/0009-money-back.md)' },
+    ...ours, source: { name: 'its decision 9, on money back', cy: 'ei phenderfyniad 9, ar roi arian yn ôl', where: 'docs/decisions/0009-money-back.md' },
   },
   lateOrDone: {
     en: `After ${days} days, and before a network holds your registration, you may still withdraw. A person then works out what goes back; if the delay is ours, you are owed at least the price of what was not done. For what networks hold, nothing goes back by itself; your rights when something is wrong with it stay as they are.`,
     cy: `Ar ôl ${days} diwrnod, a chyn i rwydwaith ddal eich cofrestriad, cewch dynnu’n ôl o hyd. Mae person wedyn yn cyfrifo’r hyn sy’n mynd yn ôl; os mai ni sy’n gyfrifol am yr oedi, mae arnom i chi o leiaf bris yr hyn na wnaed. Am yr hyn y mae rhwydweithiau’n ei ddal, nid oes dim yn mynd yn ôl ohono’i hun; mae eich hawliau pan fydd rhywbeth o’i le arno’n aros fel y maent.`,
-    ...ours, source: { name: 'Decision 9 of this register (docs/decisions/0009-money-back.md)' },
+    ...ours, source: { name: 'its decision 9, on money back', cy: 'ei phenderfyniad 9, ar roi arian yn ôl', where: 'docs/decisions/0009-money-back.md' },
   },
   oneComplete: {
     en: 'A will counts as registered when the first network holds it for good; others may follow later. If one that you paid for refuses it for good, what you paid for that one goes back by itself, by the way you paid. Until it holds your will you may also give it up yourself, on the page of the registration or by writing to us, and get that money back.',
     cy: 'Mae ewyllys yn cyfrif fel un gofrestredig pan fydd y rhwydwaith cyntaf yn ei dal am byth; gall eraill ddilyn yn ddiweddarach. Os bydd un y taloch amdano yn ei gwrthod am byth, mae’r hyn a daloch am hwnnw’n mynd yn ôl ohono’i hun, yn yr un ffordd ag y talwyd. Hyd nes y bydd yn dal eich ewyllys cewch hefyd roi’r gorau iddo eich hun, ar dudalen y cofrestriad neu drwy ysgrifennu atom, a chael yr arian hwnnw’n ôl.',
-    ...ours, source: { name: 'Decision 9 of this register (docs/decisions/0009-money-back.md)' },
+    ...ours, source: { name: 'its decision 9, on money back', cy: 'ei phenderfyniad 9, ar roi arian yn ôl', where: 'docs/decisions/0009-money-back.md' },
   },
 })

@@ -41,7 +41,7 @@ export const dataProtection = defineClaims({
   erasureHere: {
     en: 'If none of your wills is registered, erasure is done as soon as any money owed to you has gone back; otherwise after 14 days, once every network has taken the withdrawal, unless you sign in within the 14 days. A registration that stands is withdrawn first; that does not revoke the will.',
     cy: 'Os nad oes yr un o’ch ewyllysiau wedi’i chofrestru, caiff y dileu ei wneud cyn gynted ag y bydd unrhyw arian sy’n ddyledus i chi wedi mynd yn ôl; fel arall ar ôl 14 diwrnod, unwaith y bydd pob rhwydwaith wedi derbyn y tynnu’n ôl, oni bai eich bod yn mewngofnodi o fewn y 14 diwrnod. Tynnir cofrestriad sy’n sefyll yn ôl yn gyntaf; nid yw hynny’n dirymu’r ewyllys.',
-    ...ours, source: { name: 'Decision 24 of this register (docs/decisions/0024-erasure.md)' },
+    ...ours, source: { name: 'its decision 24, on erasing what is kept of a person', cy: 'ei phenderfyniad 24, ar ddileu’r hyn a gedwir am berson', where: 'docs/decisions/0024-erasure.md' },
   },
   withinMonth: {
     en: 'We must answer such a request within one month, free of charge. If it is a difficult one, that may be made two months longer, and we tell you why.',
@@ -56,56 +56,56 @@ export const dataProtection = defineClaims({
   sessions: {
     en: 'Being signed in: 12 hours, or 30 days if you ask to be remembered; a witness’s link keeps them signed in for 12 hours. With it we keep the name of your browser, the network address it began from, and when it was last used.',
     cy: 'Bod wedi mewngofnodi: 12 awr, neu 30 diwrnod os gofynnwch i ni eich cofio; mae dolen tyst yn ei gadw wedi mewngofnodi am 12 awr. Gydag ef cadwn enw eich porwr, y cyfeiriad rhwydwaith y dechreuodd ohono, a phryd y’i defnyddiwyd ddiwethaf.',
-    ...ours, source: { name: 'Sessions (apps/server/src/accounts/sign-in.ts)' },
+    ...ours, source: { name: 'its rules for staying signed in', cy: 'ei rheolau ar aros wedi mewngofnodi', where: 'apps/server/src/accounts/sign-in.ts' },
   },
   attempts: {
     en: 'Attempts to sign in: the network address, for a day, so that nobody can try passwords without end.',
     cy: 'Ymdrechion i fewngofnodi: cyfeiriad y rhwydwaith, am ddiwrnod, fel na all neb roi cynnig ar gyfrineiriau’n ddiddiwedd.',
-    ...ours, source: { name: 'Limits (apps/server/src/accounts/limit.ts, attempts.ts)' },
+    ...ours, source: { name: 'its limits on attempts to sign in', cy: 'ei therfynau ar ymgeisiau i fewngofnodi', where: 'apps/server/src/accounts/limit.ts, apps/server/src/accounts/attempts.ts' },
   },
   answers: {
     en: 'Answers to repeated requests: 30 days, so that pressing a button twice does nothing twice.',
     cy: 'Atebion i geisiadau a ailadroddir: 30 diwrnod, fel nad yw pwyso botwm ddwywaith yn gwneud dim ddwywaith.',
-    ...ours, source: { name: 'Idempotency records (apps/server/src/platform/idempotency.ts)' },
+    ...ours, source: { name: 'its rules for requests that are sent twice', cy: 'ei rheolau ar geisiadau a anfonir ddwywaith', where: 'apps/server/src/platform/idempotency.ts' },
   },
   unfinishedRecording: {
     en: 'A recording that was begun and not finished: 24 hours. A take you replaced before anybody signed is deleted at once; that there was one stays on record.',
     cy: 'Recordiad a ddechreuwyd ac na orffennwyd: 24 awr. Caiff cynnig a ddisodlwyd gennych cyn i neb lofnodi ei ddileu ar unwaith; erys nodyn bod un wedi bod.',
-    ...ours, source: { name: 'Recordings (apps/server/src/ceremony/begin-upload.ts, forget-take.ts)' },
+    ...ours, source: { name: 'its rules for recordings', cy: 'ei rheolau ar recordiadau', where: 'apps/server/src/ceremony/begin-upload.ts, apps/server/src/ceremony/forget-take.ts' },
   },
   mail: {
     en: 'Messages we sent: their words, links and codes are deleted once they are sent. To which address, of which kind and when stays, until you erase your account.',
     cy: 'Negeseuon a anfonwyd gennym: caiff eu geiriau, eu dolenni a’u codau eu dileu unwaith y’u hanfonir. Erys i ba gyfeiriad, o ba fath a phryd, nes i chi ddileu eich cyfrif.',
-    ...ours, source: { name: 'The outbox (apps/server/src/notifications/jobs.ts)' },
+    ...ours, source: { name: 'its rules for the messages it sends', cy: 'ei rheolau ar y negeseuon y mae’n eu hanfon', where: 'apps/server/src/notifications/jobs.ts' },
   },
   registration: {
     en: 'A registration with its copy, statements, recordings and log entries: until its testator erases their account. Withdrawing it, or replacing it by a later version, deletes nothing of that. The same holds for one begun and not finished, except a deleted draft: 7 days.',
     cy: 'Cofrestriad gyda’i gopi, ei ddatganiadau, ei recordiadau a’i gofnodion yn y log: nes i’r ewyllysiwr ddileu ei gyfrif. Nid yw ei dynnu’n ôl, na rhoi fersiwn ddiweddarach yn ei le, yn dileu dim o hynny. Mae’r un peth yn wir am un a ddechreuwyd ac na orffennwyd, ac eithrio drafft a ddilëwyd: 7 diwrnod.',
-    ...ours, source: { name: 'Decision 24 of this register (docs/decisions/0024-erasure.md)' },
+    ...ours, source: { name: 'its decision 24, on erasing what is kept of a person', cy: 'ei phenderfyniad 24, ar ddileu’r hyn a gedwir am berson', where: 'docs/decisions/0024-erasure.md' },
   },
   statementDetails: {
     en: 'A signed statement names the person, their email address, the time, the network address and browser they signed from, and where they said they were. It is part of the sealed file and cannot be taken out of it.',
     cy: 'Mae datganiad a lofnodwyd yn enwi’r person, ei gyfeiriad e-bost, yr amser, y cyfeiriad rhwydwaith a’r porwr y llofnodwyd ohonynt, a lle y dywedodd ei fod. Mae’n rhan o’r ffeil a seliwyd ac ni ellir ei dynnu ohoni.',
-    ...ours, source: { name: 'The statement (packages/evidence/src/statement.ts)' },
+    ...ours, source: { name: 'the form of its registration statement', cy: 'ffurf ei datganiad cofrestru', where: 'packages/evidence/src/statement.ts' },
   },
   identityKept: {
     en: 'What stays of an identity check: the decision and its reasons, scores, the issuing state, the last three characters of the document’s number, its expiry, two keyed fingerprints that show one identity in two accounts, and, while you agree to it, the figure for how alike a program found the two faces. No measurement of a face, name, full number or date of birth stays with it.',
     cy: 'Yr hyn sy’n aros o wiriad hunaniaeth: y penderfyniad a’i resymau, sgoriau, y wladwriaeth a’i cyhoeddodd, tri nod olaf rhif y ddogfen, ei dyddiad dod i ben, dau olion bysedd ag allwedd sy’n dangos un hunaniaeth mewn dau gyfrif, a, thra byddwch yn cytuno iddo, y ffigur am ba mor debyg y cafodd rhaglen y ddau wyneb. Nid oes mesuriad o wyneb, enw, rhif llawn na dyddiad geni’n aros gydag ef.',
-    ...ours, source: { name: 'Decisions 10 and 29 of this register (docs/decisions/0010-identity-is-pre-checked.md, 0029-consent-to-comparing-faces.md)' },
+    ...ours, source: { name: 'its decisions 10 and 29, on checking identities and comparing faces', cy: 'ei phenderfyniadau 10 a 29, ar wirio hunaniaeth a chymharu wynebau', where: 'docs/decisions/0010-identity-is-pre-checked.md, docs/decisions/0029-consent-to-comparing-faces.md' },
   },
   backups: {
     en: 'Copies in backups go when the backups do. The instructions for operators say 35 days at most.',
     cy: 'Mae copïau wrth gefn yn mynd pan fydd y copïau wrth gefn yn mynd. Mae’r cyfarwyddiadau i weithredwyr yn dweud 35 diwrnod ar y mwyaf.',
-    ...ours, source: { name: 'The runbook of this register (docs/runbook.md)' },
+    ...ours, source: { name: 'its instructions for whoever runs it', cy: 'ei chyfarwyddiadau i’r sawl sy’n ei rhedeg', where: 'docs/runbook.md' },
   },
   noTracking: {
     en: 'No advertising, no analytics, and nothing fetched from other websites. The only cookies are those that keep you signed in and recognise a device that signed in before.',
     cy: 'Dim hysbysebu, dim dadansoddeg, a dim byd yn cael ei nôl o wefannau eraill. Yr unig gwcis yw’r rhai sy’n eich cadw wedi mewngofnodi ac yn adnabod dyfais a fewngofnododd o’r blaen.',
-    ...ours, source: { name: 'The website’s policy and cookies (apps/server/src/operate/screens.ts, accounts/cookies.ts)' },
+    ...ours, source: { name: 'what its website lets a browser load and keep', cy: 'yr hyn y mae ei gwefan yn gadael i borwr ei lwytho a’i gadw', where: 'apps/server/src/operate/screens.ts, apps/server/src/accounts/cookies.ts' },
   },
   cardData: {
     en: 'Card details go to the payment provider’s own page. They never reach this register.',
     cy: 'Mae manylion cerdyn yn mynd i dudalen y darparwr taliadau ei hun. Nid ydynt byth yn cyrraedd y gofrestr hon.',
-    ...ours, source: { name: 'Payments (apps/server/src/payments)' },
+    ...ours, source: { name: 'how it takes payments', cy: 'sut y mae’n cymryd taliadau', where: 'apps/server/src/payments' },
   },
 })

@@ -11,6 +11,6 @@ export const finding = defineClaims({
   noSearch: {
     en: 'Nobody can search this register for a name. So tell your executor that the will is registered here and where the paper is, and give them the certificate.',
     cy: 'Ni all neb chwilio’r gofrestr hon am enw. Felly dywedwch wrth eich ysgutor fod yr ewyllys wedi’i chofrestru yma a ble mae’r papur, a rhowch y dystysgrif iddo.',
-    jurisdiction: 'this register', standing: 'fact', asAt: '2026-11-22', reviewBy: '2027-11-22', source: { name: 'The public calls of this register: a lookup takes a fingerprint, never a name (packages/api/src/verification.ts)' },
+    jurisdiction: 'this register', standing: 'fact', asAt: '2026-11-22', reviewBy: '2027-11-22', source: { name: 'what it answers to the public: a lookup takes a fingerprint, never a name', cy: 'yr hyn y mae’n ei ateb i’r cyhoedd: ôl bys y mae chwiliad yn ei gymryd, byth enw', where: 'packages/api/src/verification.ts' },
   },
 })

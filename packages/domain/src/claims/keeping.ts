@@ -2,7 +2,7 @@
 import { defineClaims } from './claim.ts'
 
 const law = { jurisdiction: 'United Kingdom', standing: 'in force', asAt: '2026-11-22', reviewBy: '2027-11-21' } as const
-const ours = { jurisdiction: 'this register', standing: 'fact', asAt: '2026-11-22', reviewBy: '2027-05-22', source: { name: 'Decision 24 of this register (docs/decisions/0024-erasure.md)' } } as const
+const ours = { jurisdiction: 'this register', standing: 'fact', asAt: '2026-11-22', reviewBy: '2027-05-22', source: { name: 'its decision 24, on erasing what is kept of a person', cy: 'ei phenderfyniad 24, ar ddileu’r hyn a gedwir am berson', where: 'docs/decisions/0024-erasure.md' } } as const
 
 export const keeping = defineClaims({
   payments: {

@@ -5,7 +5,7 @@ import { defineClaims } from './claim.ts'
 
 const asAt = '2026-11-22'
 const reviewBy = '2027-11-22'
-const book = { name: 'The price book of this register (packages/domain/src/fees.ts)' }
+const book = { name: 'its price book', cy: 'ei llyfr prisiau', where: 'packages/domain/src/fees.ts' }
 
 export const prices = defineClaims({
   once: {
@@ -36,17 +36,17 @@ export const prices = defineClaims({
   networkCost: {
     en: 'What the networks themselves take for an entry is paid by us, out of this price. You need no wallet and no currency of a network.',
     cy: 'Ni sy’n talu’r hyn y mae’r rhwydweithiau eu hunain yn ei gymryd am gofnod, o’r pris hwn. Nid oes arnoch angen waled nac arian unrhyw rwydwaith.',
-    jurisdiction: 'this register', standing: 'fact', source: { name: 'docs/decisions 14 and 22: the registrar pays each network' }, asAt, reviewBy,
+    jurisdiction: 'this register', standing: 'fact', source: { name: 'its decisions 14 and 22: the register pays each network', cy: 'ei phenderfyniadau 14 a 22: y gofrestr sy’n talu pob rhwydwaith', where: 'docs/decisions/0014-gas-and-batches.md, docs/decisions/0022-public-networks-and-the-registrars-key.md' }, asAt, reviewBy,
   },
   eachVersion: {
     en: 'A later version of the will is a registration of its own, at the same price.',
     cy: 'Mae fersiwn ddiweddarach o’r ewyllys yn gofrestriad ynddo’i hun, am yr un pris.',
-    jurisdiction: 'this register', standing: 'fact', source: { name: 'A next version is a will of its own with a quote of its own (apps/server/src/wills/supersede-will.ts)' }, asAt, reviewBy,
+    jurisdiction: 'this register', standing: 'fact', source: { name: 'to it a next version is a will of its own, with a price of its own', cy: 'iddi hi, ewyllys ar wahân yw fersiwn nesaf, â’i phris ei hun', where: 'apps/server/src/wills/supersede-will.ts' }, asAt, reviewBy,
   },
   free: {
     en: 'An account, the part of the witnesses, withdrawing a registration and checking a document cost nothing.',
     cy: 'Nid yw cyfrif, rhan y tystion, tynnu cofrestriad yn ôl na gwirio dogfen yn costio dim.',
-    jurisdiction: 'this register', standing: 'fact', source: { name: 'The price book has no line for them (packages/domain/src/fees.ts)' }, asAt, reviewBy,
+    jurisdiction: 'this register', standing: 'fact', source: { name: 'its price book has no line for them', cy: 'nid oes llinell ar eu cyfer yn ei llyfr prisiau', where: 'packages/domain/src/fees.ts' }, asAt, reviewBy,
   },
   probateFee: {
     en: 'Applying for probate has a fee of its own, which the law sets and the court service collects.',

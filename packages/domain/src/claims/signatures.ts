@@ -39,21 +39,21 @@ export const signatures = defineClaims({
   oursIs: {
     en: 'Each party has a key and a certificate of their own for this one ceremony, made by this register’s own certificate authority after a second factor. The key is destroyed after use. Any change to the signed file shows.',
     cy: 'Mae gan bob parti ei allwedd a’i dystysgrif ei hun ar gyfer yr un seremoni hon, a wnaed gan awdurdod tystysgrifau’r gofrestr hon ei hun ar ôl ail ffactor. Dinistrir yr allwedd ar ôl ei defnyddio. Mae unrhyw newid i’r ffeil a lofnodwyd yn dangos.',
-    ...ours, source: { name: 'The sealing part of the register (apps/server/src/ceremony, packages/evidence)' },
+    ...ours, source: { name: 'how it seals a copy', cy: 'sut y mae’n selio copi', where: 'apps/server/src/ceremony, packages/evidence' },
   },
   oursIsNot: {
     en: 'So our signatures are built like advanced ones. They are not qualified: this register is not a qualified provider. The key is used on our side, not on a device of yours, and nobody independent has assessed whether that meets every condition.',
     cy: 'Felly mae ein llofnodion wedi’u llunio fel rhai uwch. Nid ydynt yn gymwys: nid yw’r gofrestr hon yn ddarparwr cymwys. Ar ein hochr ni y defnyddir yr allwedd, nid ar ddyfais o’ch eiddo chi, ac nid oes neb annibynnol wedi asesu a yw hynny’n bodloni pob amod.',
-    ...ours, source: { name: 'The sealing part of the register; no assessment has been made' },
+    ...ours, source: { name: 'how it seals a copy; no assessment has been made', cy: 'sut y mae’n selio copi; ni wnaed asesiad', where: 'apps/server/src/ceremony, packages/evidence' },
   },
   onStatement: {
     en: 'They stand on the registration statement: who I am, what I saw, when, and which document. They do not sign, make, change or revoke the will.',
     cy: 'Ar y datganiad cofrestru y maent: pwy ydw i, beth welais i, pryd, a pha ddogfen. Nid ydynt yn llofnodi, yn gwneud, yn newid nac yn dirymu’r ewyllys.',
-    ...ours, source: { name: 'The consents of this register (packages/domain/src/ceremony.ts)' },
+    ...ours, source: { name: 'what each party agrees to before signing', cy: 'yr hyn y mae pob parti’n cytuno iddo cyn llofnodi', where: 'packages/domain/src/ceremony.ts' },
   },
   timestamps: {
     en: 'The sealed file also carries time-stamps and what is needed to check it when the certificates have expired (PAdES, long-term form). The time-stamps are of this register’s own service, which is not a qualified one.',
     cy: 'Mae’r ffeil a seliwyd hefyd yn cynnwys stampiau amser a’r hyn sydd ei angen i’w gwirio pan fydd y tystysgrifau wedi dod i ben (PAdES, ffurf hirdymor). Gwasanaeth y gofrestr hon ei hun sy’n gwneud y stampiau amser, ac nid yw’n un cymwys.',
-    ...ours, source: { name: 'ETSI EN 319 142-1, as packages/evidence applies it' },
+    ...ours, source: { name: 'how it applies the standard ETSI EN 319 142-1', cy: 'sut y mae’n cymhwyso safon ETSI EN 319 142-1', where: 'packages/evidence' },
   },
 })
