@@ -58,6 +58,10 @@ test('three parties sign in order, and the sealed PDF verifies with the will’s
   const checked = await checkSealedPdf(sealed, { rootPem: toPem(ceremony.keys.authority.root.certificate) })
   expect(checked.steps.filter((step) => step.outcome !== 'holds')).toEqual([])
   expect(checked.registration?.videoStatementHash).toEqual([will.recordingHash])
+  // Each hears what is theirs: the witnesses that it is their turn, and in the end that nothing more is asked of them.
+  const { rows } = await ceremony.stack.owner.query("select template, data from outbox where template in ('your-turn-to-sign', 'all-signed') and to_address = any($1)", [will.people.map(({ email }) => email)])
+  expect(rows.filter(({ template }) => template === 'your-turn-to-sign').map(({ data }) => data.testatorName)).toEqual([will.people[0].name, will.people[0].name])
+  expect(rows.filter(({ template }) => template === 'all-signed').map(({ data }) => data.witness).sort()).toEqual([false, true, true])
 }, 60_000)
 
 const work = async (willId: string) => await inTransaction(ceremony.worker.db, { service: 'worker' }, async (tx) => ({ facts: (await willFacts(tx, willId))!, steps: await sealStepWork(tx, willId) }))

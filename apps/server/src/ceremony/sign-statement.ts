@@ -80,9 +80,9 @@ export async function signStatement({ app, tx, person, params, body, request }: 
   const testator = parties.find((one) => one.witnessOrder === 0)
   if (remaining.length === 0) {
     await changeStatus(tx, willId, 'witnessed', { actor: person.id, reason: 'three statements are signed', commitment: opened.commitment })
-    for (const one of parties) await notify(tx, { to: one.email, template: 'all-signed', data: { name: one.name, testatorName: testator?.name ?? '' } })
+    for (const one of parties) await notify(tx, { to: one.email, template: 'all-signed', data: { name: one.name, testatorName: testator?.name ?? '', witness: one.witnessOrder !== 0 } })
   } else if (party.witnessOrder === 0) {
-    for (const witness of remaining) await notify(tx, { to: witness.email, template: 'your-turn-to-sign', data: { name: witness.name, willTitle: will.title } })
+    for (const witness of remaining) await notify(tx, { to: witness.email, template: 'your-turn-to-sign', data: { name: witness.name, testatorName: party.name, willTitle: will.title } })
   }
   return { message: 'Document Signed Successfully: Your digital signature has been recorded.', signedAt: at.toISOString(), statementHash: hash, remaining: remaining.length }
 }

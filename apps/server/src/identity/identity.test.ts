@@ -268,7 +268,7 @@ describe('the review', () => {
     expect(await rows('select id from outbox where to_address = $1', ann.email)).toHaveLength(1)
     const second = await person('Ann Example')
     await review(await pending(second), 'rejected')
-    expect(await rows("select data from outbox where to_address = $1 and template = 'identity-decision'", second.email)).toEqual([{ data: { name: 'Ann Example', accepted: false, sample: false, reason: 'The photographs show the same person' } }])
+    expect(await rows("select data from outbox where to_address = $1 and template = 'identity-decision'", second.email)).toEqual([{ data: { name: 'Ann Example', accepted: false, sample: false, reason: 'The photographs show the same person', guest: false } }])
   })
 })
 

@@ -93,7 +93,7 @@ async function settle(tx: Tx, { check, evidence, person, outcome, claims }: Sett
   const retakes = judgement.reasons.filter(({ gravity }) => gravity === 'retake').map(({ sentence }) => sentence)
   if (!(await returnCheck(tx, check.id, retakes.join(' '), at))) return
   await append(tx, { event: 'identity.returned', actor: 'worker', details: { checkId: check.id, personId: check.person_id } })
-  await notify(tx, { to: person.email, template: 'identity-returned', data: { name: person.name, reasons: retakes } })
+  await notify(tx, { to: person.email, template: 'identity-returned', data: { name: person.name, reasons: retakes, guest: person.kind === 'guest' } })
 }
 
 /** Keyed, so that the table tells nobody whose documents these are, and no list of numbers can be tried against it. */

@@ -32,7 +32,7 @@ export async function reviewCheck(tx: Tx, admin: Person, checkId: string, { deci
   await append(tx, { event: `identity.${decision}`, actor: admin.id, details: { checkId: check.id, personId: check.person_id, documentType: check.document_type } })
   const person = await personById(tx, check.person_id)
   if (person !== undefined) {
-    await notify(tx, { to: person.email, template: 'identity-decision', data: { name: person.name, accepted: decision === 'accepted', sample: check.sample, reason: decision === 'rejected' ? reason : null } })
+    await notify(tx, { to: person.email, template: 'identity-decision', data: { name: person.name, accepted: decision === 'accepted', sample: check.sample, reason: decision === 'rejected' ? reason : null, guest: person.kind === 'guest' } })
   }
   if (decision === 'accepted') await acceptPerson(tx, check.person_id, admin.id)
   return { ...check, state: decision, reason, provider: 'reviewer', decided_by: admin.id, decided_at: at }

@@ -85,7 +85,7 @@ type IdentityTables = {
   identity_evidence: EvidenceRow
   identity_checks: CheckRow
   identity_readings: ReadingRow & Fingerprints
-  people: { id: string; name: string; email: string; is_admin: boolean }
+  people: { id: string; kind: 'account' | 'guest'; name: string; email: string; is_admin: boolean }
 }
 /** The slice's own tables; for its store files alone. */
 export const tables = (tx: Tx) => tx.withTables<IdentityTables>()
@@ -165,8 +165,8 @@ export async function waitingChecks(tx: Tx): Promise<WaitingCheck[]> {
     .execute()
 }
 
-export async function personById(tx: Tx, id: string): Promise<{ name: string; email: string } | undefined> {
-  return await tables(tx).selectFrom('people').select(['name', 'email']).where('id', '=', id).executeTakeFirst()
+export async function personById(tx: Tx, id: string): Promise<{ name: string; email: string; kind: 'account' | 'guest' } | undefined> {
+  return await tables(tx).selectFrom('people').select(['name', 'email', 'kind']).where('id', '=', id).executeTakeFirst()
 }
 
 export async function isAdmin(tx: Tx, id: string): Promise<boolean> {

@@ -10,14 +10,15 @@ const purposes = {
 } as const
 
 export const accountTemplates = {
-  'account-code': (d: { name: string; purpose: keyof typeof purposes; code: string; minutes: number }): Mail => ({
+  'account-code': (d: { name: string; purpose: keyof typeof purposes; code: string; minutes: number }, site: Site): Mail => ({
     subject: 'Your confirmation code',
     paragraphs: [
       hello(d.name),
       `Enter this code to ${purposes[d.purpose]}:`,
       { code: d.code },
       `It works for ${d.minutes} minutes and for nothing else.`,
-      'If you did not ask for it, somebody else may have used your session. Do not pass the code on to anybody, and change your password.',
+      'Do not pass the code on to anybody. If you did not ask for it, somebody else may be signed in as you: please set a new password, which signs out everybody.',
+      { link: `${site.publicUrl}/password-reset`, label: 'Set a new password' },
     ],
   }),
 
@@ -26,8 +27,8 @@ export const accountTemplates = {
     paragraphs: [
       hello(d.name),
       d.what === 'password'
-        ? 'The password of your Testate account was changed just now, in a session that knew the old one. Every other session was signed out.'
-        : 'Every session of your Testate account but one was signed out just now, at the request of that one.',
+        ? 'The password of your Testate account was changed just now, by somebody who was signed in and knew the old one. Every other device was signed out.'
+        : 'Every device that was signed in to your Testate account but one was signed out just now, at the request of that one.',
       'If it was you, you need not do anything. If it was not, please set a new password at once: that signs out everybody.',
       { link: `${site.publicUrl}/password-reset`, label: 'Set a new password' },
     ],
@@ -44,11 +45,11 @@ export const accountTemplates = {
     ],
   }),
 
-  'erasure-taken-back': (d: { name: string; signedIn: boolean }): Mail => ({
+  'erasure-taken-back': (d: { name: string; signedIn: boolean }, site: Site): Mail => ({
     subject: 'Your account stays',
     paragraphs: [hello(d.name), ...(d.signedIn
-      ? ['You signed in, so your account is not erased. Nothing has been withdrawn or removed.', 'If it was not you who signed in, please set a new password.']
-      : ['Your account is not erased: no code of yours stands behind that wish, or the account has become an administrator’s. Nothing has been withdrawn or removed.', 'If you want it to be erased, please ask again, or write to us.'])],
+      ? ['You signed in, so your account is not erased. Nothing has been withdrawn or removed.', 'If it was not you who signed in, please set a new password.', { link: `${site.publicUrl}/password-reset`, label: 'Set a new password' }]
+      : ['Your account is not erased: the wish was never confirmed with a code mailed to you, or the account has become an administrator’s. Nothing has been withdrawn or removed.', 'If you want it to be erased, please ask again, or write to us.', { link: `${site.publicUrl}/support`, label: 'Write to support' }])],
   }),
 
   'erasure-for-staff': (d: { name: string; erasureId: string; askedAt: string; lines: string[] }): Mail => ({

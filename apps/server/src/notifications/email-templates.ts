@@ -39,7 +39,7 @@ export const emailTemplates = {
     subject: 'Your email address was changed',
     paragraphs: [
       hello(d.name),
-      'The email address of your Testate account was changed just now, by somebody who knew the password and had a code from this mailbox. Every other session was signed out.',
+      'The email address of your Testate account was changed just now, by somebody who knew the password and had a code from this mailbox. Every other device was signed out.',
       'If it was you, you need not do anything. Codes and messages now go to the new address.',
       `If it was not you, take it back until ${when(d.until)}. You need the password your account had when the address was changed. Taking it back signs out everybody and sets a new password.`,
       { link: `${site.publicUrl}/email-take-back/${d.token}`, label: 'It was not me: take it back' },

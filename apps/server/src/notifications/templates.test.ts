@@ -19,13 +19,13 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
   'step-up-code': {
     data: { name: 'Ann Example', purpose: 'sign', documentHash: hash, code: '012345', minutes: 10 },
     subject: 'Your confirmation code',
-    says: ['    012345\n', '0123 4567 89ab cdef', 'sign the registration statement', '10 minutes'],
-    links: [],
+    says: ['    012345\n', 'fingerprint: 0123 4567 89ab cdef', 'sign the registration statement', '10 minutes', 'please tell us'],
+    links: ['https://testate.example/support'],
   },
-  'account-code': { data: { name: 'Ann Example', purpose: 'erase', code: '012345', minutes: 10 }, subject: 'Your confirmation code', says: ['    012345\n', 'erase your account', '10 minutes', 'change your password'], links: [] },
-  'account-changed': { data: { name: 'Ann Example', what: 'password' }, subject: 'Your password was changed', says: ['knew the old one', 'Every other session was signed out'], links: ['https://testate.example/password-reset'] },
+  'account-code': { data: { name: 'Ann Example', purpose: 'erase', code: '012345', minutes: 10 }, subject: 'Your confirmation code', says: ['    012345\n', 'erase your account', '10 minutes', 'please set a new password'], links: ['https://testate.example/password-reset'] },
+  'account-changed': { data: { name: 'Ann Example', what: 'password' }, subject: 'Your password was changed', says: ['knew the old one', 'Every other device was signed out'], links: ['https://testate.example/password-reset'] },
   'erasure-asked': { data: { name: 'Ann Example', dueAt: at }, subject: 'Your account will be erased', says: ['until 21 November 2026 at 12:30 (UK time)', 'does not revoke the will', 'signing in takes it back'], links: ['https://testate.example/login'] },
-  'erasure-taken-back': { data: { name: 'Ann Example', signedIn: true }, subject: 'Your account stays', says: ['is not erased', 'If it was not you'], links: [] },
+  'erasure-taken-back': { data: { name: 'Ann Example', signedIn: true }, subject: 'Your account stays', says: ['is not erased', 'If it was not you'], links: ['https://testate.example/password-reset'] },
   'erasure-for-staff': { data: { name: 'An Administrator', erasureId: '12345678-0000', askedAt: at, lines: ['Withdrawal on Ethereum: failed: refused'] }, subject: 'Erasure 12345678 needs a look', says: ['21 November 2026 at 12:30 (UK time)', 'Withdrawal on Ethereum: failed: refused', 'tried again once a day'], links: [] },
   'account-erased': { data: { name: 'Ann Example', paymentsKept: 1 }, subject: 'Your account has been erased', says: ['last mail', 'tax law', 'lead to nobody'], links: [] },
   'email-code': { data: { code: '012345', minutes: 30 }, subject: 'Confirm your new email address', says: ['    012345\n', '30 minutes', 'without this code nothing happens'], links: [] },
@@ -46,19 +46,24 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
     ],
     links: ['https://testate.example/dashboard', 'https://testate.example/terms-of-service#cancel-form'],
   },
-  'identity-decision': { data: { name: 'Ann Example', accepted: false, sample: true, reason: 'The picture is blurred' }, subject: 'Your identity check was not accepted', says: ['SAMPLE: this was a sample identity. Nobody was checked.', 'The reason given: The picture is blurred'], links: ['https://testate.example/digital-signing'] },
-  'identity-returned': { data: { name: 'Ann Example', reasons: ['No face was found in the picture of yourself.'] }, subject: 'Please take the pictures for your identity check again', says: ['No face was found', 'does not count as a refusal'], links: ['https://testate.example/digital-signing'] },
-  'identity-elsewhere': { data: { name: 'Ann Example' }, subject: 'Your identity was shown in another account', says: ['Nobody is accepted by that', 'please tell us'], links: ['https://testate.example/support'] },
+  'identity-decision': { data: { name: 'Ann Example', accepted: false, sample: true, reason: 'The picture is blurred', guest: false }, subject: 'Your identity check was not accepted', says: ['SAMPLE: this was a sample identity. Nobody was checked.', 'The reason given: The picture is blurred', 'Send in other pictures:'], links: ['https://testate.example/digital-signing'] },
+  'identity-returned': { data: { name: 'Witness One', reasons: ['No face was found in the picture of yourself.'], guest: true }, subject: 'Please take the pictures for your identity check again', says: ['No face was found', 'does not count as a refusal', 'there you can have a fresh one mailed to you'], links: ['https://testate.example/witness'] },
+  'identity-elsewhere': { data: { name: 'Ann Example' }, subject: 'Your identity was shown in another account', says: ['is not accepted because of that', 'please tell us'], links: ['https://testate.example/support'] },
   'refund-asked': { data: { name: 'Ann Example', amount: '£182.00', reason: 'cancellation', paymentId: 'p-1', willId: 'w-1' }, subject: '£182.00 is on its way back to you', says: ['asked our payment provider', 'Consumer Contracts Regulations 2013', 'Payment: p-1\nWill: w-1', 'We write again'], links: ['https://testate.example/dashboard'] },
-  'refund-done': { data: { name: 'Ann Example', amount: '£182.00', reason: 'duplicate', paymentId: 'p-1', willId: 'w-1' }, subject: '£182.00 has been given back to you', says: ['has gone back by the way you paid', 'paid twice; the first payment stays'], links: [] },
+  'refund-done': { data: { name: 'Ann Example', amount: '£182.00', reason: 'duplicate', paymentId: 'p-1', willId: 'w-1' }, subject: '£182.00 has been given back to you', says: ['has gone back by the way you paid', 'paid twice; the first payment stays'], links: ['https://testate.example/support'] },
   'part-asked': { data: { name: 'Ann Example', amount: '£32.00', network: 'Ethereum', reason: 'network-failed', paymentId: 'p-1', willId: 'w-1' }, subject: '£32.00, paid for Ethereum, is on its way back to you', says: ['which you paid for Ethereum', 'did not take your will, and will not', 'are not touched by it', 'We write again'], links: ['https://testate.example/blockchain-registration?will=w-1'] },
-  'part-done': { data: { name: 'Ann Example', amount: '£32.00', network: 'Ethereum', reason: 'cancellation', paymentId: 'p-1', willId: 'w-1' }, subject: '£32.00, paid for Ethereum, has been given back to you', says: ['has gone back by the way you paid', 'You cancelled before that network held', 'If it does not arrive'], links: [] },
+  'part-done': { data: { name: 'Ann Example', amount: '£32.00', network: 'Ethereum', reason: 'cancellation', paymentId: 'p-1', willId: 'w-1' }, subject: '£32.00, paid for Ethereum, has been given back to you', says: ['has gone back by the way you paid', 'You cancelled before that network held', 'If it does not arrive'], links: ['https://testate.example/support'] },
   'refund-came-back': { data: { name: 'Ann Example', amount: '£182.00', paymentId: 'p-1', willId: 'w-1' }, subject: '£182.00 could not be given back to you yet', says: ['we told you', 'still owe', 'Payment: p-1\nWill: w-1'], links: ['https://testate.example/support'] },
-  'registration-impossible': { data: { name: 'Ann Example', willTitle: 'My last will', reasons: ['Ethereum refused the entry'], refunded: true }, subject: 'We could not register your will', says: ['“My last will” could not be entered', 'our failure, not yours', 'Ethereum refused the entry', 'everything you paid', 'paper original is as valid as it was'], links: ['https://testate.example/my-wills'] },
+  'registration-impossible': { data: { name: 'Ann Example', willTitle: 'My last will', reasons: ['Ethereum refused the entry'], refunded: true }, subject: 'We could not register your will', says: ['“My last will” could not be entered', 'our failure, not yours', 'Ethereum refused the entry', 'everything you paid', 'paper original is as valid as it was', 'choose other networks'], links: ['https://testate.example/my-wills', 'https://testate.example/support'] },
   'payment-for-staff': { data: { name: 'An Administrator', matter: 'refund-failed', paymentId: '12345678-0000', amount: '£182.00', provider: 'stripe', session: 'cs_1', reason: 'lost_or_stolen_card' }, subject: 'Payment 12345678: a refund failed', says: ['could not give this money back', 'Amount: £182.00', 'Said by the provider: lost_or_stolen_card'], links: [] },
   'log-not-anchored': { data: { name: 'An Administrator', network: 'Ethereum', reason: 'Ethereum holds a head of 9 entries, and the log has only 7: it has shrunk. Nothing was anchored.' }, subject: 'The audit log was not put on Ethereum', says: ['it has shrunk. Nothing was anchored.', 'audit-fsck'], links: [] },
-  'your-turn-to-sign': { data: { name: 'Witness One', willTitle: 'My last will' }, subject: 'It is your turn to sign', says: ['for “My last will”', 'mails you a fresh one', 'does not sign or change the will'], links: ['https://testate.example/digital-signing', 'https://testate.example/cy/witness'] },
-  'all-signed': { data: { name: 'Ann Example', testatorName: 'Ann Example' }, subject: 'All three statements are signed', says: ['sealing the document'], links: ['https://testate.example/dashboard'] },
+  'your-turn-to-sign': {
+    data: { name: 'Witness One', testatorName: 'Ann Example', willTitle: 'My last will' },
+    subject: 'It is your turn to sign',
+    says: ['Ann Example has signed.', 'as a witness, about “My last will”', 'there you can have a fresh one mailed to you', 'how you saw the will being signed (in the same room, or by live video)', 'does not sign or change the will', 'please do not sign'],
+    links: ['https://testate.example/witness', 'https://testate.example/cy/witness'],
+  },
+  'all-signed': { data: { name: 'Witness One', testatorName: 'Ann Example', witness: true }, subject: 'All three statements are signed', says: ['Ann Example and both witnesses have signed', 'nothing more for you to do', 'there you can have a fresh one mailed to you'], links: ['https://testate.example/witness'] },
   registered: {
     data: { name: 'Ann Example', willTitle: 'My last will', documentHash: hash, networks: [{ label: 'Ethereum (local development ledger)', explorerUrl: 'https://testate.example/explorer/ethereum/tx/0x1' }] },
     subject: 'Your will is registered',
@@ -67,7 +72,7 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
   },
   'document-refused': {
     data: { name: 'Ann Example', willTitle: 'My last will', sentence: 'Page 2 of the PDF cannot be read' },
-    subject: 'Your document needs another look',
+    subject: 'Please upload your document again',
     says: ['stands in the way: Page 2 of the PDF cannot be read.', 'Your draft is kept'],
     links: ['https://testate.example/my-wills'],
   },
@@ -103,6 +108,17 @@ test('a label in Welsh says that it is, and leads to the Welsh screen', () => {
   expect(html).toContain(`<a href="https://testate.example/cy/invitation/${token}" lang="cy" hreflang="cy">Darllenwch`)
   expect(html).toContain(`<a href="https://testate.example/invitation/${token}">Read`)
   expect(text.indexOf('Read the invitation')).toBeLessThan(text.indexOf('Darllenwch'))
+})
+
+test('who has an account is led to its screens, who came by an invitation to the page of their part', () => {
+  const decided = (accepted: boolean, guest: boolean) => render(templates['identity-decision']({ name: 'Ann', accepted, sample: false, reason: null, guest }, site)).text
+  expect(decided(true, false)).toContain('See what comes next:\nhttps://testate.example/digital-signing')
+  expect(decided(true, false)).not.toContain('invitation')
+  expect(decided(false, true)).toContain('Send in other pictures:\nhttps://testate.example/witness')
+  expect(decided(false, true)).toContain('open the link in your invitation mail')
+  const testator = render(templates['all-signed']({ name: 'Ann', testatorName: 'Ann', witness: false }, site)).text
+  expect(testator).toContain('You and both witnesses have signed')
+  expect(testator).toContain('https://testate.example/dashboard')
 })
 
 test('a long name is cut in the subject', () => {

@@ -19,6 +19,10 @@ const operatorRows = ({ name, company, address, supportEmail }: Operator): (read
 /** A hash is compared by eye: sixteen characters in fours. */
 const spaced = (hash: string): string => hash.slice(0, 16).replaceAll(/(.{4})(?=.)/g, '$1 ')
 
+/** Where the next step is. Who came by an invitation has no account to sign in to: all of theirs is on one page. */
+const wayOn = (guest: boolean, { publicUrl }: Site): string => `${publicUrl}/${guest ? 'witness' : 'digital-signing'}`
+const freshLink = 'If you came by an invitation and this device no longer knows you, open the link in your invitation mail once more: there you can have a fresh one mailed to you.'
+
 export const purposeWords = {
   sign: 'sign the registration statement for this document',
   // The copy, the sealed copy, the evidence and the certificate alike: the fingerprint is always the will’s.
@@ -65,7 +69,7 @@ export const templates = {
     paragraphs: [
       hello(d.name),
       `${shown(d.testatorName)} is registering a will with Testate and names you as one of its two witnesses.`,
-      'You would confirm who you are, take part in a short video statement, and sign a statement of what you saw. You need not do it in one go. You do not need an account and you pay nothing.',
+      'You would confirm who you are, take part in a short video statement, and sign a statement of how you saw the will being signed. If you did not see that, please decline. You need not do it in one go. You do not need an account and you pay nothing.',
       'A witness must be 18 or over, must not receive anything under the will, and must not be the spouse or civil partner of anybody who does.',
       { link: `${site.publicUrl}/invitation/${d.token}`, label: 'Read the invitation, and accept or decline' },
       { link: `${site.publicUrl}/cy/invitation/${d.token}`, label: 'Darllenwch y gwahoddiad yn Gymraeg, a’i dderbyn neu ei wrthod', lang: 'cy' },
@@ -74,15 +78,16 @@ export const templates = {
     ],
   }),
 
-  'step-up-code': (d: { name: string; purpose: keyof typeof purposeWords; documentHash: string; code: string; minutes: number }): Mail => ({
+  'step-up-code': (d: { name: string; purpose: keyof typeof purposeWords; documentHash: string; code: string; minutes: number }, site: Site): Mail => ({
     subject: 'Your confirmation code',
     paragraphs: [
       hello(d.name),
       `Enter this code to ${purposeWords[d.purpose]}:`,
       { code: d.code },
-      { rows: [['Document (first part of its SHA-256)', spaced(d.documentHash)]] },
+      { rows: [['First 16 characters of the document’s fingerprint', spaced(d.documentHash)]] },
       `It works for ${d.minutes} minutes and for this document only. Compare the characters above with those on your screen: if they differ, do not enter the code.`,
-      'If you did not ask for it, somebody else may have used your session. Do not pass the code on to anybody.',
+      'Do not pass the code on to anybody. If you did not ask for it, somebody else may be signed in as you: please tell us.',
+      { link: `${site.publicUrl}/support`, label: 'Write to support' },
     ],
   }),
 
@@ -160,13 +165,14 @@ export const templates = {
     ],
   }),
 
-  'refund-done': (d: { name: string; amount: string; reason: keyof typeof refundWords; paymentId: string; willId: string }): Mail => ({
+  'refund-done': (d: { name: string; amount: string; reason: keyof typeof refundWords; paymentId: string; willId: string }, site: Site): Mail => ({
     subject: `${d.amount} has been given back to you`,
     paragraphs: [
       hello(d.name),
       `Our payment provider says that ${d.amount} has gone back by the way you paid. ${refundWords[d.reason]} Your bank may show it a few days later.`,
       { rows: [['Payment', d.paymentId], ['Will', d.willId]] },
       'If it does not arrive, please write to us and name the payment above.',
+      { link: `${site.publicUrl}/support`, label: 'Write to support' },
     ],
   }),
 
@@ -181,13 +187,14 @@ export const templates = {
     ],
   }),
 
-  'part-done': (d: { name: string; amount: string; network: string; reason: keyof typeof partWords; paymentId: string; willId: string }): Mail => ({
+  'part-done': (d: { name: string; amount: string; network: string; reason: keyof typeof partWords; paymentId: string; willId: string }, site: Site): Mail => ({
     subject: `${d.amount}, paid for ${d.network}, has been given back to you`,
     paragraphs: [
       hello(d.name),
       `Our payment provider says that ${d.amount}, which you paid for ${d.network}, has gone back by the way you paid. ${partWords[d.reason]} Your bank may show it a few days later.`,
       { rows: [['Payment', d.paymentId], ['Will', d.willId]] },
       'If it does not arrive, please write to us and name the payment above.',
+      { link: `${site.publicUrl}/support`, label: 'Write to support' },
     ],
   }),
 
@@ -211,6 +218,8 @@ export const templates = {
       d.refunded ? 'You get back everything you paid; a mail of its own says so.' : 'There is no payment left to give back.',
       'Your will itself is not touched by this: the signed paper original is as valid as it was before.',
       { link: `${site.publicUrl}/my-wills`, label: 'See your wills' },
+      'If you would like to know more, or to choose other networks, please write to us.',
+      { link: `${site.publicUrl}/support`, label: 'Write to support' },
     ],
   }),
 
@@ -234,25 +243,27 @@ export const templates = {
     ],
   }),
 
-  'identity-decision': (d: { name: string; accepted: boolean; sample: boolean; reason: string | null }, site: Site): Mail => ({
+  'identity-decision': (d: { name: string; accepted: boolean; sample: boolean; reason: string | null; guest: boolean }, site: Site): Mail => ({
     subject: d.accepted ? 'Your identity check was accepted' : 'Your identity check was not accepted',
     paragraphs: [
       hello(d.name),
       ...(d.sample ? ['SAMPLE: this was a sample identity. Nobody was checked.'] : []),
       d.accepted ? 'Your identity check was accepted. There is nothing more to do for it.' : 'Your identity check was not accepted. You can send in other pictures.',
       ...(d.reason === null ? [] : [`The reason given: ${shown(d.reason, 1000)}`]),
-      { link: `${site.publicUrl}/digital-signing`, label: 'Go on' },
+      { link: wayOn(d.guest, site), label: d.accepted ? 'See what comes next' : 'Send in other pictures' },
+      ...(d.guest ? [freshLink] : []),
     ],
   }),
 
-  'identity-returned': (d: { name: string; reasons: string[] }, site: Site): Mail => ({
+  'identity-returned': (d: { name: string; reasons: string[]; guest: boolean }, site: Site): Mail => ({
     subject: 'Please take the pictures for your identity check again',
     paragraphs: [
       hello(d.name),
       'The pictures for your identity check could not be used:',
       ...d.reasons.map((reason) => shown(reason, 300)),
       'Nothing has been decided, and this does not count as a refusal. Please take both pictures again.',
-      { link: `${site.publicUrl}/digital-signing`, label: 'Take the pictures again' },
+      { link: wayOn(d.guest, site), label: 'Take the pictures again' },
+      ...(d.guest ? [freshLink] : []),
     ],
   }),
 
@@ -261,29 +272,30 @@ export const templates = {
     paragraphs: [
       hello(d.name),
       'Another account of this register was just checked with the identity document, or the name and birth date, that yours was accepted with.',
-      'Nobody is accepted by that: a person looks into it. If it was you, with another email address, you need not do anything. If it was not, please tell us.',
+      'The other account is not accepted because of that: a person looks into it first. If it was you, with another email address, you need not do anything. If it was not, please tell us.',
       { link: `${site.publicUrl}/support`, label: 'Write to support' },
     ],
   }),
 
-  'your-turn-to-sign': (d: { name: string; willTitle: string }, site: Site): Mail => ({
+  'your-turn-to-sign': (d: { name: string; testatorName: string; willTitle: string }, site: Site): Mail => ({
     subject: 'It is your turn to sign',
     paragraphs: [
       hello(d.name),
-      `Everything is ready for you to sign the registration statement for “${shown(d.willTitle)}”.`,
-      { link: `${site.publicUrl}/digital-signing`, label: 'Sign your statement' },
+      `${shown(d.testatorName)} has signed. Now you can sign your own statement, as a witness, about “${shown(d.willTitle)}”.`,
+      { link: `${site.publicUrl}/witness`, label: 'Sign your statement' },
       { link: `${site.publicUrl}/cy/witness`, label: 'Llofnodwch eich datganiad, gyda’r esboniad yn Gymraeg', lang: 'cy' },
-      'If you came by an invitation and are no longer signed in, open the link in your invitation mail once more: it mails you a fresh one.',
-      'Your statement says who you are, what you saw, when, and which document. It does not sign or change the will itself.',
+      freshLink,
+      'Your statement says who you are, how you saw the will being signed (in the same room, or by live video), when you sign the statement, and which document it is about. It does not sign or change the will itself. If anything in it is not true, please do not sign.',
     ],
   }),
 
-  'all-signed': (d: { name: string; testatorName: string }, site: Site): Mail => ({
+  'all-signed': (d: { name: string; testatorName: string; witness: boolean }, site: Site): Mail => ({
     subject: 'All three statements are signed',
     paragraphs: [
       hello(d.name),
-      `The testator and both witnesses have signed for the will of ${shown(d.testatorName)}. We are sealing the document; once it is paid for, it goes to the register.`,
-      { link: `${site.publicUrl}/dashboard`, label: 'See how far it is' },
+      ...(d.witness
+        ? [`${shown(d.testatorName)} and both witnesses have signed. Thank you: there is nothing more for you to do.`, 'The document is being sealed. The registration goes on with the testator.', { link: `${site.publicUrl}/witness`, label: 'See what you signed' }, freshLink]
+        : ['You and both witnesses have signed. The document is being sealed. As soon as that is done and the registration is paid for, the will goes to the networks you chose.', { link: `${site.publicUrl}/dashboard`, label: 'See how far it is, and whether there is something left to do' }]),
     ],
   }),
 
@@ -292,7 +304,7 @@ export const templates = {
     paragraphs: [
       hello(d.name),
       `“${shown(d.willTitle)}” is registered. From now on anybody who holds the file can check that it is unchanged.`,
-      { rows: [['Document (first part of its SHA-256)', spaced(d.documentHash)], ...d.networks.map((network) => [network.label, network.underWay === true ? 'under way; it goes on by itself' : 'registered'] as const)] },
+      { rows: [['First 16 characters of the document’s fingerprint (SHA-256)', spaced(d.documentHash)], ...d.networks.map((network) => [network.label, network.underWay === true ? 'under way; it goes on by itself' : 'registered'] as const)] },
       ...d.networks.flatMap((network) => (network.explorerUrl === null ? [] : [{ link: network.explorerUrl, label: `The entry on ${network.label}` }])),
       { link: `${site.publicUrl}/my-wills`, label: 'Fetch the sealed PDF, the evidence capsule and the certificate' },
       'Please keep the signed paper original safe, and tell your executors where it is: probate needs it.',
@@ -300,7 +312,7 @@ export const templates = {
   }),
 
   'document-refused': (d: { name: string; willTitle: string; sentence: string }, site: Site): Mail => ({
-    subject: 'Your document needs another look',
+    subject: 'Please upload your document again',
     paragraphs: [
       hello(d.name),
       `We read every page of the PDF you uploaded for “${shown(d.willTitle)}”, and one thing stands in the way: ${shown(d.sentence)}.`,
