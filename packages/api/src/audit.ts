@@ -61,7 +61,7 @@ const recordLine = z.object({
   text: z.string(),
   by: z.object({ kind: z.enum(doers), order: z.int().nullable(), name: z.string().nullable() }),
   will: z.object({ id: uuid, title: z.string() }).nullable(),
-  about: z.object({ witnessOrder: z.union([z.literal(0), z.literal(1), z.literal(2)]).optional(), network: z.string().optional() }).describe('What of the particulars is in the sentence'),
+  about: z.object({ witnessOrder: z.union([z.literal(0), z.literal(1), z.literal(2)]).optional(), network: z.string().optional(), networks: z.array(z.string()).optional(), anchoredOn: z.array(z.string()).optional() }).describe('What of the particulars is in the sentence'),
   leaf: z.string().describe('What the public log holds of it, byte for byte'),
   leafHash: sha256Hex,
   index: z.int().nullable().describe('Null until the entry has its place, which takes less than a second'),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aboutOf, eventsForTestator, eventsOf, happeningKinds, isMilestone, kindOf, knownEvents, sayDoer, sayHappening } from './happenings.ts'
+import { aboutOf, eventsForTestator, eventsOf, happeningKinds, isMilestone, kindOf, knownEvents, sayDoer, sayHappening, type About } from './happenings.ts'
 
 describe('sentences', () => {
   test('say who and where as far as it is known, and the plain form otherwise', () => {
@@ -11,6 +11,34 @@ describe('sentences', () => {
     expect(sayHappening('anchor.final', { witnessOrder: 1 })).toBe('A network holds the registration for good.')
   })
 
+  test('what a person does and what the register notes of it are two entries, and are told apart', () => {
+    for (const about of [{}, { witnessOrder: 0 }, { witnessOrder: 2 }] as const) {
+      expect(sayHappening('statement.signed', about)).toMatch(/signed/)
+      expect(sayHappening('party.signed', about)).toMatch(/^With the signature, the part of .+ was marked as signed\.$/)
+      expect(sayHappening('party.identity-verified', about)).toMatch(/was accepted for this will\.$/)
+    }
+    expect(sayHappening('party.signed', { witnessOrder: 0 })).toBe('With the signature, the part of the testator was marked as signed.')
+    expect(sayHappening('party.signed', { witnessOrder: 1 })).toBe('With the signature, the part of Witness 1 was marked as signed.')
+    expect(sayHappening('identity.accepted')).toBe('A person decided to accept the identity.')
+  })
+
+  test('a certificate that shows more than the one before is told from it', () => {
+    const said = (about: object) => sayHappening('capsule.issued', aboutOf({ contentAddress: 'bafy', ...about })).replace('A certificate was issued.', '').trim()
+    expect(said({})).toBe('')
+    expect(said({ networks: ['solana'] })).toBe('It shows the registration on Solana.')
+    expect(said({ networks: ['solana', 'ethereum'], anchoredOn: [] })).toBe('It shows the registration on Ethereum and Solana.')
+    expect(said({ networks: ['ethereum', 'solana'], anchoredOn: ['solana'] })).toBe('It shows the registration on Ethereum and Solana, and the audit log on Solana.')
+    // Nothing that is no network of ours gets into a sentence.
+    for (const networks of [['solana', '<b>'], ['toString'], 'solana', [1], {}]) expect(said({ networks, anchoredOn: ['solana'] })).toBe('')
+  })
+
+  test('no two events are said in the same words', () => {
+    for (const about of [{}, { witnessOrder: 1, network: 'corda', networks: ['corda'], anchoredOn: ['corda'] }] satisfies About[]) {
+      const said = knownEvents.map((event) => sayHappening(event, about))
+      expect(said.filter((text, index) => said.indexOf(text) !== index)).toEqual([])
+    }
+  })
+
   test('an event without words is not passed over', () => {
     expect(sayHappening('moon.landed')).toBe('Something was recorded under the name “moon.landed”.')
     expect(kindOf('moon.landed')).toBe('will')
@@ -19,7 +47,7 @@ describe('sentences', () => {
 
   test('every one is a whole sentence, in both forms, without an exclamation mark or a gap left open', () => {
     for (const event of knownEvents) {
-      for (const about of [{}, { witnessOrder: 2, network: 'corda' } as const]) {
+      for (const about of [{}, { witnessOrder: 2, network: 'corda', networks: ['solana', 'corda'], anchoredOn: ['corda'] }] satisfies About[]) {
         const text = sayHappening(event, about)
         expect(text, event).toMatch(/^[A-Z][^{}!]+\.$/)
       }

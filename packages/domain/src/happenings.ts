@@ -9,6 +9,9 @@ export interface About {
   /** 0 is the testator. */
   witnessOrder?: 0 | 1 | 2
   network?: string
+  /** Of a certificate: the networks that hold the will, and those that hold a head of the log with it. */
+  networks?: string[]
+  anchoredOn?: string[]
 }
 
 /** Whose doing it was, as far as the reader may know. */
@@ -29,8 +32,8 @@ export function doerOfService(actor: string): 'payment-provider' | 'register' | 
 interface Words {
   kind: HappeningKind
   text: string
-  /** The same where the particulars are known. `{who}` is “The testator” or “Witness 1”, `{network}` the network's name. */
-  known?: string
+  /** The same where the particulars are known, fullest first. `{who}` is “The testator” or “Witness 1”, the other gaps are names of networks. */
+  known?: string | readonly string[]
   /** A milestone: the dashboard draws it. */
   milestone?: true
   /** Between the register and the testator; other parties are not told, unless they did it themselves. */
@@ -74,8 +77,10 @@ const happenings: Readonly<Record<string, Words>> = {
   'party.declined': people('A witness declined.', { known: '{who} declined.', milestone }),
   'party.expired': people('An invitation expired.', { known: 'The invitation of {who} expired.' }),
   'party.replaced': people('A witness was replaced.', { known: '{who} was replaced.' }),
-  'party.identity-verified': people('The identity of one of the three was accepted.', { known: 'The identity of {who} was accepted.', milestone }),
-  'party.signed': people('One of the three has signed.', { known: '{who} has signed.' }),
+  // Beside 'identity.accepted', which is the reviewer's act: here the will takes it over.
+  'party.identity-verified': people('The identity of one of the three was accepted for this will.', { known: 'The identity of {who} was accepted for this will.', milestone }),
+  // Beside 'statement.signed', which is the person's act: here the register notes what follows from it.
+  'party.signed': people('With the signature, the part of one of the three was marked as signed.', { known: 'With the signature, the part of {who} was marked as signed.' }),
   'will.verified': people('The identity of all three was accepted.', { milestone }),
   'identity.evidence-uploaded': people('Pictures for the identity check were received.'),
   'identity.requested': people('An identity check was asked for.'),
@@ -84,8 +89,8 @@ const happenings: Readonly<Record<string, Words>> = {
   'identity.read': people('The pictures for the identity check were read by the register.'),
   'identity.returned': people('The pictures for the identity check could not be used. New ones were asked for.'),
   'identity.sample-accepted': people('A SAMPLE identity was accepted: nobody was checked.'),
-  'identity.accepted': people('A person accepted the identity.'),
-  'identity.rejected': people('A person did not accept the identity.'),
+  'identity.accepted': people('A person decided to accept the identity.'),
+  'identity.rejected': people('A person decided not to accept the identity.'),
   'identity.evidence-opened': people('A picture for the identity check was opened for review.'),
   'identity.evidence-erased': people('The pictures for the identity check were erased.'),
 
@@ -123,7 +128,10 @@ const happenings: Readonly<Record<string, Words>> = {
   'anchor.reorganised': registration('A network took back a block, and the entry is written again.', { known: '{network} took back a block, and the entry is written again.' }),
   'registration.impossible': registration('The registration could not be completed on any network.'),
   'will.registered': registration('The will was registered.', { milestone }),
-  'capsule.issued': registration('The certificate was issued.', { milestone }),
+  // Issued anew whenever it can show more.
+  'capsule.issued': registration('A certificate was issued.', {
+    known: ['A certificate was issued. It shows the registration on {networks}, and the audit log on {anchoredOn}.', 'A certificate was issued. It shows the registration on {networks}.'], milestone,
+  }),
   'token.move-asked': registration('The token was asked to be moved to the testator’s own address.', { known: 'The token on {network} was asked to be moved to the testator’s own address.', testatorOnly }),
 
   'account.created': account('The account was created.'),
@@ -176,24 +184,35 @@ export function isMilestone(event: string): boolean {
 const parties = ['The testator', 'Witness 1', 'Witness 2'] as const
 const names: Readonly<Record<string, string>> = { ethereum: 'Ethereum', solana: 'Solana', corda: 'Corda' }
 
+const isNetwork = (value: unknown): value is string => typeof value === 'string' && Object.hasOwn(names, value)
+const areNetworks = (value: unknown): value is string[] => Array.isArray(value) && value.length > 0 && value.every(isNetwork)
+
 /** What of an entry's particulars goes into its sentence. */
 export function aboutOf(details: Readonly<Record<string, unknown>>): About {
-  const { witnessOrder, network } = details
+  const { witnessOrder, network, networks, anchoredOn } = details
   return {
     ...(witnessOrder === 0 || witnessOrder === 1 || witnessOrder === 2 ? { witnessOrder } : {}),
-    ...(typeof network === 'string' && Object.hasOwn(names, network) ? { network } : {}),
+    ...(isNetwork(network) ? { network } : {}),
+    ...(areNetworks(networks) ? { networks } : {}),
+    ...(areNetworks(anchoredOn) ? { anchoredOn } : {}),
   }
 }
 
-/** One sentence. Of an event nobody has written words for it says that it was recorded, and its name. */
-export function sayHappening(event: string, { witnessOrder, network }: About = {}): string {
+/** One sentence, or two. Of an event nobody has written words for it says that it was recorded, and its name. */
+export function sayHappening(event: string, { witnessOrder, network, networks, anchoredOn }: About = {}): string {
   const words = happenings[event]
   if (words === undefined) return `Something was recorded under the name “${event}”.`
-  const { known, text } = words
-  if (known === undefined || (known.includes('{who}') && witnessOrder === undefined) || (known.includes('{network}') && network === undefined)) return text
-  const who = witnessOrder === undefined ? '' : parties[witnessOrder]
-  return known.replace('{who}', known.startsWith('{who}') ? who : who.replace('The', 'the')).replace('{network}', names[network ?? ''] ?? '')
+  const who = witnessOrder === undefined ? undefined : parties[witnessOrder]
+  const gaps: Readonly<Record<string, string | undefined>> = { who, network: network === undefined ? undefined : names[network], networks: named(networks), anchoredOn: named(anchoredOn) }
+  const fills = (form: string): boolean => [...form.matchAll(gap)].every(([, name]) => gaps[name!] !== undefined)
+  const form = [words.known ?? []].flat().find(fills) ?? words.text
+  return form.replaceAll(gap, (_, name: string, at: number) => (at === 0 ? gaps[name]! : gaps[name]!.replace('The', 'the')))
 }
+
+const gap = /\{(\w+)\}/g
+/** In the order they are shown in everywhere, whatever order they were recorded in. */
+const named = (networks: readonly string[] | undefined): string | undefined => (networks === undefined ? undefined : listed.format(Object.keys(names).filter((name) => networks.includes(name)).map((name) => names[name]!)))
+const listed = new Intl.ListFormat('en-GB')
 
 /** “Witness 1, Will Example”. */
 export function sayDoer({ kind, order, name }: Doer): string {

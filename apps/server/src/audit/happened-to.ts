@@ -1,4 +1,5 @@
 // What happened to a will, for screens that draw it: event and time of each line, without the proofs (audit/routes.ts gives those).
+import { aboutOf, type About } from '@testate/domain/happenings'
 import { parseAuditLeaf } from '@testate/evidence/audit-entry'
 import { canonicalJson } from '@testate/evidence/canonical-json'
 import type { Tx } from '../platform/database.ts'
@@ -10,6 +11,7 @@ export interface Happening {
   at: string
   /** A person's id, or the service. */
   actor: string
+  about: About
 }
 
 /** A screen that draws more is no timeline; the whole of it is on /audit-log. */
@@ -19,7 +21,7 @@ const MOST = 1_000
 export async function happenedTo(tx: Tx, willId: string): Promise<Happening[]> {
   const happened = (await readEntriesOfWill(tx, willId, MOST)).map((entry) => {
     const { event, at } = parseAuditLeaf(entry.leaf)
-    return { event, at, actor: entry.actor }
+    return { event, at, actor: entry.actor, about: aboutOf(JSON.parse(entry.details) as Record<string, unknown>) }
   })
   // Processes of their own count for themselves within a millisecond: the sort keeps what is of one moment as it was read.
   return happened.reverse().sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))

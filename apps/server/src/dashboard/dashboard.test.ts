@@ -34,8 +34,8 @@ const get = (person: Person | null, url: string) => app.http.inject({ method: 'G
 const stats = async (person: Person) => dashboardStats.answer.parse((await get(person, '/api/dashboard/stats')).json())
 const tasks = async (person: Person, will: { id: string }) => willTasks.answer.parse((await get(person, `/api/wills/${will.id}/tasks`)).json())
 const states = (list: readonly { task: string; state: string }[]): string => list.map(({ task, state }) => `${task} ${state}`).join(', ')
-const happened = (will: VerifiedWill, event: string, actor: string) =>
-  inTransaction(ceremony.stack.workerDb, { service: 'worker' }, (tx) => append(tx, { event, willId: will.id, actor, details: {} }))
+const happened = (will: VerifiedWill, event: string, actor: string, details: Record<string, unknown> = {}) =>
+  inTransaction(ceremony.stack.workerDb, { service: 'worker' }, (tx) => append(tx, { event, willId: will.id, actor, details }))
 
 test('each person’s wills by status, their tasks in the four words, and the one next action', async () => {
   const will = await verifiedWill({ paid: false })
@@ -98,9 +98,12 @@ test('the timeline is the audit log’s, in sentences: what goes back to a payer
   const will = await verifiedWill()
   const [testator, witness] = will.people
   for (const [event, actor] of [['will.drafted', testator.id], ['payment.paid', 'worker'], ['payment.refund-asked', testator.id], ['will.opened', testator.id], ['statement.signed', witness.id]] as const) await happened(will, event, actor)
+  await happened(will, 'capsule.issued', 'worker', { contentAddress: 'a secret of the testator', networks: ['solana'] })
+  await happened(will, 'capsule.issued', 'worker', { contentAddress: 'a secret of the testator', networks: ['solana', 'ethereum'], anchoredOn: [] })
   const line = async (person: Person) => (await stats(person)).wills.find(({ willId }) => willId === will.id)!.timeline.map(({ event, text, byYou }) => `${event} ${text}${byYou ? ' (you)' : ''}`)
-  expect(await line(testator)).toEqual(['will.drafted The registration was begun. (you)', 'payment.paid The fee was paid.', 'payment.refund-asked The payment was asked back. (you)', 'statement.signed A registration statement was signed.'])
-  expect(await line(witness)).toEqual(['will.drafted The registration was begun.', 'payment.paid The fee was paid.', 'statement.signed A registration statement was signed. (you)'])
+  const issued = ['capsule.issued A certificate was issued. It shows the registration on Solana.', 'capsule.issued A certificate was issued. It shows the registration on Ethereum and Solana.']
+  expect(await line(testator)).toEqual(['will.drafted The registration was begun. (you)', 'payment.paid The fee was paid.', 'payment.refund-asked The payment was asked back. (you)', 'statement.signed A registration statement was signed.', ...issued])
+  expect(await line(witness)).toEqual(['will.drafted The registration was begun.', 'payment.paid The fee was paid.', 'statement.signed A registration statement was signed. (you)', ...issued])
 })
 
 test('who has nothing yet is shown where to begin; a stranger and a visitor are told nothing of a will', async () => {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listRecord, logAnchors, readAuditEntries } from '@testate/api/audit'
+import { sayHappening } from '@testate/domain/happenings'
 import { checkLogLines, type LogCheck } from '@testate/evidence/check-log-lines'
 import { generateLogKey, importLogKey, openCheckpoint, type LogSigner } from '@testate/evidence/checkpoint'
 import { fromHex } from '@testate/evidence/hash'
@@ -205,10 +206,14 @@ describe('the check in the browser, of what this server answers', () => {
     expect(outcomes(first)).toEqual({ 'key of the log': 'holds', 'signed head': 'holds', entries: 'holds', 'one log': 'holds', 'what was seen before': 'skipped', 'audit log on ledgers': 'skipped' })
     expect(outcomes(await check(witness))).toMatchObject({ entries: 'holds' })
     await record({ event: 'will.pages-read', willId: will.id, actor: 'worker' })
+    await record({ event: 'capsule.issued', willId: will.id, actor: 'worker', details: { contentAddress: 'an address', networks: ['solana', 'ethereum'], anchoredOn: ['solana'] } })
     await flush(ceremony.stack.workerDb, key.signer)
     expect(outcomes(await check(testator, { before: first.keep }))).toMatchObject({ entries: 'holds', 'what was seen before': 'holds' })
     const told = (lines: Line[]): Line[] => lines.map((line) => (line.event === 'statement.signed' ? { ...line, at: '2026-01-01T00:00:00.000Z' } : line))
     expect(outcomes(await check(testator, { lines: told }))).toMatchObject({ entries: 'refuted' })
+    const fuller = (lines: Line[]): Line[] => lines.map((line) => (line.event === 'capsule.issued' ? { ...line, about: { networks: ['ethereum'] }, text: sayHappening(line.event, { networks: ['ethereum'] }) } : line))
+    expect(said((await page(witness, `?will=${will.id}&limit=1`)).entries)).toEqual(['A certificate was issued. It shows the registration on Ethereum and Solana, and the audit log on Solana.'])
+    expect(outcomes(await check(testator, { lines: fuller }))).toMatchObject({ entries: 'refuted' })
     const denied = (lines: Line[]): Line[] => lines.map((line) => (line.by.kind === 'you' ? { ...line, by: { ...line.by, kind: 'staff' } } : line))
     expect(outcomes(await check(testator, { lines: denied }))).toMatchObject({ entries: 'refuted' })
     expect(outcomes(await check(testator, { trust: { ...trust, logKey: (await generateLogKey('register.example/log')).vkey } }))).toMatchObject({ 'signed head': 'refuted' })

@@ -130,7 +130,7 @@ async function issue(willId: string, context: RegistrationContext): Promise<Erro
     })
     await keepObject(tx, willId, 'capsule', capsuleObject)
     await keepObject(tx, willId, 'certificate', certificateObject)
-    await append(tx, { event: 'capsule.issued', willId, commitment: checked.registration!.commitment, actor: 'worker', details: { contentAddress: address, networks: anchors.map((anchor) => anchor.network) } })
+    await append(tx, { event: 'capsule.issued', willId, commitment: checked.registration!.commitment, actor: 'worker', details: { contentAddress: address, networks: anchors.map((anchor) => anchor.network), anchoredOn: logAnchors.map(({ network }) => network) } })
   })
   return unasked
 }
