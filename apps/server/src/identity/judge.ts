@@ -1,6 +1,7 @@
 // What a reading means for a check: take the pictures again, or a person looks, with every reason. Nothing is ever accepted here (decisions, section 2).
 // The profile has the five scores of GPG 45 and is designed after it; nobody certified it, and no score claims what was not looked at.
 import type { DocumentType, IdentityProfile, IdentityReason } from '@testate/api/identity'
+import { isExpired } from '@testate/domain/document-expired'
 import { checkDriverNumber, driverNumberForm } from './reading/driver-number.ts'
 import { readMrz, type Mrz } from './reading/mrz.ts'
 import { compareNames } from './reading/names.ts'
@@ -141,7 +142,7 @@ const EEA = new Set(['AUT', 'BEL', 'BGR', 'HRV', 'CYP', 'CZE', 'DNK', 'EST', 'FI
 
 function judgeDates(expiry: string | null, birth: string | null, claims: Claims, today: Date, add: Add): void {
   const day = today.toISOString().slice(0, 10)
-  if (expiry !== null && expiry < day) add('expired', 'contradiction', 'The document has expired.')
+  if (expiry !== null && isExpired(expiry, today)) add('expired', 'contradiction', 'The document has expired.')
   if (birth !== null && claims.dateOfBirth !== undefined && birth !== claims.dateOfBirth) add('birth-date', 'contradiction', 'The document’s birth date is not the one the person gave.')
   if (birth !== null && Number(day.slice(0, 4)) - Number(birth.slice(0, 4)) - (day.slice(5) < birth.slice(5) ? 1 : 0) < 18) add('under-18', 'contradiction', 'By the document the person is under 18.')
 }

@@ -1,4 +1,5 @@
 // What the machine read of the pictures: reasons gravest first, the five scores, and the few particulars a reviewer compares.
+import { isExpired } from '@testate/domain/document-expired'
 import { dayOf } from '../platform/times.ts'
 import { useWords } from '../platform/words.ts'
 import { StatusTag, type StatusKind } from '../ui/status-tag/status-tag.tsx'
@@ -20,7 +21,8 @@ export function Reading({ check: { reading, faceConsent } }: { check: Check }) {
     [t('likeness'), faces],
     [t('issuer'), issuer],
     [t('numberEnding'), numberEnding],
-    [t(expiry !== null && expiry < new Date().toISOString().slice(0, 10) ? 'expired' : 'expiry'), expiry === null ? null : dayOf(expiry)],
+    // As of now: the reasons above are of the day the pictures were read.
+    [t(expiry !== null && isExpired(expiry, new Date()) ? 'expired' : 'expiry'), expiry === null ? null : dayOf(expiry)],
   ]
   return (
     <div className="review-reading">
