@@ -20,7 +20,8 @@ export interface TaskGroup {
   tasks: readonly TaskItem[]
 }
 
-const kinds: Record<string, StatusKind> = { 'In progress': 'info' }
+/** As on every other card: what nobody has begun is neither good nor bad. */
+const kinds: Record<string, StatusKind> = { 'In progress': 'info', 'Not started': 'neutral' }
 
 function Title({ task }: { task: TaskItem }) {
   if (task.href !== undefined) return <Link className="task-title" to={task.href}>{task.title}</Link>
@@ -32,7 +33,6 @@ function Status({ task }: { task: TaskItem }) {
   if (task.kind !== undefined) return <StatusTag kind={task.kind}>{task.status}</StatusTag>
   if (task.status === 'Completed') return <span className="task-done"><Icon name="tick" />{task.status}</span>
   if (task.status === 'Cannot start yet') return <span className="task-blocked">{task.status}</span>
-  if (task.status === 'Not started') return <span className="task-open">{task.status}</span>
   return <StatusTag kind={kinds[task.status] ?? 'info'}>{task.status}</StatusTag>
 }
 
