@@ -42,6 +42,7 @@ const willSummary = z.object({
   completed: z.int(),
   total: z.int(),
   next: nextAction.nullable().describe('Null: nothing more will happen of itself or is to be done'),
+  lost: z.array(z.string()).describe('Of a registered will: the networks it was meant for and is not on, with nothing more happening of itself'),
   tasks: z.array(task),
   timeline: z.array(timelineEntry).describe('What happened, from the audit log, oldest first'),
 })

@@ -7,6 +7,7 @@ import { latestCheck } from '../identity/latest-check.ts'
 import type { Context } from '../platform/http.ts'
 import { seenWills } from '../wills/seen-wills.ts'
 import { factsOf } from './facts.ts'
+import { lostNetworks } from './sign-tasks.ts'
 import { timelineOf } from './timeline.ts'
 import { firstOf, nextOf, shownTask, tasksOf, type Next } from './will-tasks.ts'
 
@@ -23,7 +24,7 @@ export async function showStats({ app, tx, person }: Context<typeof route>): Pro
     wills.push({
       willId: will.id, title: will.title, version: will.version, status: will.status, role: will.own ? 'testator' : 'witness', createdAt: will.createdAt.toISOString(),
       completed: tasks.filter((task) => task.state === 'Completed').length, total: tasks.length,
-      next: nextOf(facts, tasks), tasks: tasks.map(shownTask),
+      next: nextOf(facts, tasks), lost: lostNetworks(facts), tasks: tasks.map(shownTask),
       timeline: timelineOf(await happenedTo(tx, will.id), { id: person.id, own: will.own }),
     })
   }

@@ -40,17 +40,23 @@ export function signaturesTask(facts: Facts): TaskState {
   return act === null ? notYet('The testator signs first.') : notStarted('You sign first, then both witnesses.', href, act)
 }
 
+/** It does not hold the will, and nothing more happens of itself. */
+const isLost = ({ state, retryable, givenUp }: Facts['anchors'][number]): boolean => state !== 'final' && (givenUp === true || (state === 'failed' && !retryable))
+
+/** The networks a registered will was meant for and is not on: it is done, and not everything came about. */
+export const lostNetworks = ({ will, anchors }: Facts): string[] => (will.status === 'registered' ? anchors.filter(isLost).map(({ name }) => name) : [])
+
 export function registrationTask({ will, signed, paid, sealed, anchors }: Facts): TaskState {
   const href = screen('/blockchain-registration', will.id)
   const named = (holds: (anchor: Facts['anchors'][number]) => boolean): string => anchors.filter(holds).map((anchor) => anchor.name).join(' and ')
   const held = named((anchor) => anchor.state === 'final')
   const again = named((anchor) => anchor.state === 'failed' && anchor.retryable)
-  const never = named((anchor) => anchor.state === 'failed' && !anchor.retryable && anchor.givenUp !== true)
-  const left = named((anchor) => anchor.state !== 'final' && anchor.givenUp === true)
+  const never = named((anchor) => isLost(anchor) && anchor.givenUp !== true)
+  const left = named((anchor) => isLost(anchor) && anchor.givenUp === true)
   const act = will.own && again !== '' ? 'Try the failed network again' : null
-  const missing = `${again === '' ? '' : ` ${again} failed and is tried again.`}${never === '' ? '' : ` ${never} failed for good.`}${left === '' ? '' : ` What you paid for ${left} goes back, or has.`}`
+  const missing = `${again === '' ? '' : ` ${again} failed and is tried again.`}${never === '' ? '' : ` Not on ${never}, which refused it.${will.own ? ' You may try it again.' : ''}`}${left === '' ? '' : ` Not on ${left}: what was paid for it goes back, or has gone back.`}`
   if (held !== '') {
-    const settled = anchors.every((anchor) => anchor.state === 'final' || anchor.givenUp === true || (anchor.state === 'failed' && !anchor.retryable))
+    const settled = anchors.every((anchor) => anchor.state === 'final' || isLost(anchor))
     const text = `Registered on ${held}.${missing}`
     return settled ? completed(text, href) : inProgress(text, href, act)
   }

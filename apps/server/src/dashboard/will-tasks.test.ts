@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { lifecycle, type WillStatus } from '@testate/domain/lifecycle'
 import type { Facts } from './facts.ts'
+import { lostNetworks } from './sign-tasks.ts'
 import { firstOf, nextOf, shownTask, tasksOf } from './will-tasks.ts'
 
 const party = (order: 0 | 1 | 2, change: Partial<Facts['parties'][number]> = {}): Facts['parties'][number] => ({
@@ -59,6 +60,22 @@ test('the one next action follows the will’s life', () => {
     [facts('superseded'), null],
   ]
   for (const [given, wanted] of steps) expect(next(given)).toBe(wanted)
+})
+
+test('where a network is lost for good, what is done is not called everything: which, and what can be done', () => {
+  const [solana, lost, back, sent, again] = [
+    { name: 'Solana', state: 'final', retryable: true }, { name: 'Ethereum', state: 'failed', retryable: false }, { name: 'Ethereum', state: 'failed', retryable: false, givenUp: true },
+    { name: 'Ethereum', state: 'submitted', retryable: false, givenUp: true }, { name: 'Ethereum', state: 'failed', retryable: true },
+  ] as const
+  const registered = (...anchors: Facts['anchors']) => facts('registered', { parties: known, paid: true, recordedBy: ['party-0'], signed: [0, 1, 2], sealed: true, anchors })
+  const said = (given: Facts) => [lostNetworks(given), nextOf(given, tasksOf(given))?.title ?? null, tasksOf(given).at(-1)!.text]
+  expect(said(registered(solana))).toEqual([[], null, 'Registered on Solana.'])
+  expect(said(registered(solana, lost))).toEqual([['Ethereum'], null, 'Registered on Solana. Not on Ethereum, which refused it. You may try it again.'])
+  expect(said(asWitness(registered(solana, lost)))).toEqual([['Ethereum'], null, 'Registered on Solana. Not on Ethereum, which refused it.'])
+  for (const gone of [back, sent]) expect(said(registered(solana, gone))).toEqual([['Ethereum'], null, 'Registered on Solana. Not on Ethereum: what was paid for it goes back, or has gone back.'])
+  // What is still tried is not lost, nor is anything of a will whose registration has ended.
+  expect(said(registered(solana, again))).toEqual([[], 'Try the failed network again', 'Registered on Solana. Ethereum failed and is tried again.'])
+  expect(lostNetworks(facts('withdrawn', { anchors: [solana, lost] }))).toEqual([])
 })
 
 test('what keeps a task closed is said, the payment by the specification’s words', () => {

@@ -21,7 +21,6 @@ export default function Dashboard() {
   const t = useWords(words)
   const me = useMe()
   const { data, error, refetch } = useQuery({ ...read(dashboardStats), enabled: Boolean(me) })
-  const registered = (data?.wills ?? []).filter(({ status }) => status === 'registered')
   return (
     <>
       <title>{`${t('page')} – Testate`}</title>
@@ -34,7 +33,7 @@ export default function Dashboard() {
         ? <EmptyState title={t('emptyTitle')} text={t('emptyText')} action={<LinkButton href="/register-will">{t('registerNew')}</LinkButton>} />
         : (
           <>
-            <NextAction next={data.next} registered={registered.length === 1 ? registered[0]?.willId : undefined} />
+            <NextAction next={data.next} wills={data.wills} />
             <h2>{t('wills')}</h2>
             <ul className="dashboard-wills">{data.wills.map((will) => <li key={will.willId}><WillPanel will={will} alone={data.wills.length === 1} /></li>)}</ul>
             {data.more > 0 && <p>{t('more', { more: data.more })} <Link to="/my-wills">{t('allWills')}</Link></p>}

@@ -1,22 +1,55 @@
-// The one next action, on top of everything: a button when it is this person's turn, a sentence when it is somebody else's.
+// The one next action, on top of everything: a button when it is this person's turn, a sentence when it is somebody else's; and where nothing is left to do,
+// whether everything came about.
 import type { z } from 'zod'
 import type { nextAction } from '@testate/api/dashboard'
 import { useWords } from '../platform/words.ts'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { Icon } from '../ui/icon/icon.tsx'
+import type { DashboardWill } from './dashboard-will.ts'
 import { words } from './words.ts'
 
-/** @param registered the one registered will, whose certificate can be looked at when nothing is to be done */
-export function NextAction({ next, registered }: { next: z.output<typeof nextAction> | null; registered: string | undefined }) {
+interface NextActionProps {
+  next: z.output<typeof nextAction> | null
+  wills: readonly DashboardWill[]
+}
+
+export function NextAction({ next, wills }: NextActionProps) {
   const t = useWords(words)
+  const registered = wills.filter(({ status }) => status === 'registered')
+  const lost = wills.filter((will) => will.lost.length > 0)
+  if (next === null && lost.length > 0) return <NotEverywhere wills={lost} />
   const label = next === null ? t('nothing') : next.waiting ? t('waiting') : t('next')
   return (
     <section className="dashboard-next" data-waiting={next === null || next.waiting || undefined} aria-labelledby="next-title">
       <p className="dashboard-next-label"><Icon name={next === null ? 'tick' : next.waiting ? 'clock' : 'next'} />{label}</p>
       <h2 id="next-title">{next === null ? t('nothingText') : next.title}</h2>
       {next !== null && <p>{next.text}</p>}
-      {next === null && registered !== undefined && <LinkButton href={`/blockchain-registration?will=${registered}`} variant="secondary">{t('toRegistration')}</LinkButton>}
+      {next === null && registered.length === 1 && <ToRegistration willId={registered[0]!.willId} />}
       {next !== null && <LinkButton href={next.href} variant={next.waiting ? 'secondary' : 'primary'}>{next.waiting ? t('look') : t('goOn')}</LinkButton>}
     </section>
   )
+}
+
+/** Wills that are done, and lack a network. */
+function NotEverywhere({ wills }: { wills: readonly DashboardWill[] }) {
+  const t = useWords(words)
+  const [first] = wills
+  const alone = wills.length === 1 ? first : undefined
+  const title = alone === undefined ? t('lostSeveral', { wills: wills.length }) : t(alone.role === 'testator' ? 'lostOwn' : 'lostWitnessed', { networks: list.format(alone.lost) })
+  return (
+    <section className="dashboard-next" data-waiting aria-labelledby="next-title">
+      <p className="dashboard-next-label"><Icon name="warning" />{t('lost')}</p>
+      <h2 id="next-title">{title}</h2>
+      {wills.map((will) => <p key={will.willId}>{alone === undefined && `${will.title || t('untitled')}: `}{will.tasks.find(({ task }) => task === 'registration')?.text}</p>)}
+      <p>{t('lostStays')}</p>
+      {alone !== undefined && <ToRegistration willId={alone.willId} />}
+    </section>
+  )
+}
+
+const list = new Intl.ListFormat('en-GB')
+
+function ToRegistration({ willId }: { willId: string }) {
+  const t = useWords(words)
+  return <LinkButton href={`/blockchain-registration?will=${willId}`} variant="secondary">{t('toRegistration')}</LinkButton>
 }
