@@ -11,6 +11,7 @@ import { Loading } from '../ui/spinner/spinner.tsx'
 import { exactTimeOf } from './by-day.ts'
 import { everything, filterOf, queryOf, type Filter } from './filter.ts'
 import { KeepPanel } from './keep-panel.tsx'
+import { whyNothing } from './nothing-shown.ts'
 import { RecordList } from './record-list.tsx'
 import { useRecord } from './use-record.ts'
 import { words } from './words.ts'
@@ -28,16 +29,19 @@ export default function AuditLog() {
   const me = useMe()
   const guest = me?.kind === 'guest'
   const { entries, data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useRecord(filter)
+  const why = whyNothing({ shown: entries?.length, failed: error !== null, isFiltered: Object.keys(asked).length > 0 })
   const show = (wanted: Filter): void => setAddress(Object.entries(queryOf(wanted)), { preventScrollReset: true })
   return (
     <div className="audit">
       <title>{`${t('page')} – Testate`}</title>
       <h1>{t('page')}</h1>
       <p className="audit-lead">{t(guest ? 'leadGuest' : 'lead')}</p>
-      <ul className="audit-jump">
-        <li><a href="#audit-check">{t('check')}</a></li>
-        <li><a href="#audit-keep">{t('keep')}</a></li>
-      </ul>
+      {why === null && (
+        <ul className="audit-jump">
+          <li><a href="#audit-check">{t('check')}</a></li>
+          <li><a href="#audit-keep">{t('keep')}</a></li>
+        </ul>
+      )}
       <div className="columns">
         <div>
           <div className="audit-filter"><Suspense><FilterForm filter={filter} onShow={show} /></Suspense></div>
@@ -59,8 +63,8 @@ export default function AuditLog() {
           </div>
         </div>
         <aside>
-          <div id="audit-check"><Suspense><CheckPanel reader={me?.id} entries={entries ?? []} /></Suspense></div>
-          <div id="audit-keep"><KeepPanel filter={filter} /></div>
+          <div id="audit-check"><Suspense><CheckPanel reader={me?.id} entries={entries ?? []} why={why} /></Suspense></div>
+          <div id="audit-keep"><KeepPanel filter={filter} why={why} /></div>
         </aside>
       </div>
     </div>

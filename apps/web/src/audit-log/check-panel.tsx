@@ -9,6 +9,7 @@ import { Expander } from '../ui/expander/expander.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { Progress } from '../ui/progress/progress.tsx'
 import { CheckResult, StepList } from './check-result.tsx'
+import type { NothingShown } from './nothing-shown.ts'
 import type { Run } from './run-check.ts'
 import type { ShownEntry } from './use-record.ts'
 import { words } from './words.ts'
@@ -22,7 +23,7 @@ type State =
 /** A bar that is drawn anew for each of a thousand entries would take longer than they do. */
 const DRAW_EVERY_MS = 50
 
-export function CheckPanel({ reader, entries }: { reader: string | undefined; entries: readonly ShownEntry[] }) {
+export function CheckPanel({ reader, entries, why }: { reader: string | undefined; entries: readonly ShownEntry[]; why: NothingShown | null }) {
   const t = useWords(words)
   const [state, setState] = useState<State>({ step: 'idle' })
   const running = useRef<AbortController | null>(null)
@@ -68,8 +69,8 @@ export function CheckPanel({ reader, entries }: { reader: string | undefined; en
           <Button variant="secondary" autoFocus onPress={() => running.current?.abort()}>{t('stop')}</Button>
           {state.steps.length > 0 && <StepList steps={state.steps} />}
         </>
-      ) : (
-        <Button isDisabled={entries.length === 0 || reader === undefined} onPress={() => reader !== undefined && void check(reader)}>{t(state.step === 'idle' ? 'check' : 'checkAgain')}</Button>
+      ) : why !== null ? <p>{t(why)}</p> : (
+        <Button isDisabled={reader === undefined} onPress={() => reader !== undefined && void check(reader)}>{t(state.step === 'idle' ? 'check' : 'checkAgain')}</Button>
       )}
       <div ref={result} tabIndex={-1} className="audit-result">
         {state.step === 'failed' && <Notice kind="error" title={t('checkFailed')}>{t('checkFailedText')}</Notice>}

@@ -57,6 +57,11 @@ export const words = defineWords({
     particulars: 'Particulars',
     closed: 'Only the testator, and whoever did it, may see them. You may know that it happened.',
 
+    noneLoading: 'The record is still being loaded.',
+    noneLoaded: 'Not possible now: the record could not be loaded.',
+    noneFits: 'Not possible now: nothing recorded matches what you chose.',
+    noneYet: 'Not possible yet: nothing is recorded.',
+
     keep: 'Keep or print it',
     keepText: 'The table is for reading. The evidence file holds what is needed to check each entry without us. Both hold everything that fits what you asked for, not only what is shown.',
     csv: 'Table (CSV)',

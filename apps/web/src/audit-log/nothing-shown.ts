@@ -1,0 +1,10 @@
+// Why there is nothing to check, keep or print: a button that could do nothing gives way to the reason.
+
+export type NothingShown = 'noneLoading' | 'noneLoaded' | 'noneFits' | 'noneYet'
+
+/** Null: entries are shown. */
+export function whyNothing({ shown, failed, isFiltered }: { shown: number | undefined; failed: boolean; isFiltered: boolean }): NothingShown | null {
+  if (shown === undefined) return failed ? 'noneLoaded' : 'noneLoading'
+  if (shown > 0) return null
+  return isFiltered ? 'noneFits' : 'noneYet'
+}
