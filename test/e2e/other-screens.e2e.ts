@@ -94,7 +94,7 @@ describe.skipIf(!hasBrowser)(`screens a link leads to${whySkipped}`, () => {
     expect(await phone.page.locator('.hand-off-code').textContent()).toBe(number)
     await button(phone.page, 'Yes, go on here').click()
     await heading(phone.page, 'Go on with your identity check').waitFor()
-    await dialog.getByText(/The other device has opened the link/).waitFor()
+    await dialog.getByText(/The other browser has opened the address/).waitFor()
     await useSampleIdentity(phone.page)
     await dialog.getByText('SAMPLE identity accepted: nobody was checked').waitFor()
     await phone.page.getByText(/Thank you, that is done|SAMPLE identity accepted/).first().waitFor()

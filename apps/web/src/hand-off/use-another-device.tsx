@@ -1,4 +1,5 @@
-// One task for a phone: a square to point its camera at, a number to compare, and this page notices when the phone is done.
+// One task for a phone: a square to point its camera at, a number to compare, and this page notices when the phone is done. Where no phone can reach the register,
+// that is said and no square is shown: it would lead nowhere.
 import { useState } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { endHandOff, makeHandOff, readHandOff } from '@testate/api/hand-offs'
@@ -10,6 +11,7 @@ import { Refusal } from '../platform/refusal.tsx'
 import { timeOfDay } from '../platform/times.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
+import { CopyButton } from '../ui/copy-button/copy-button.tsx'
 import { Expander } from '../ui/expander/expander.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { Qr } from '../ui/qr/qr.tsx'
@@ -29,7 +31,7 @@ export function UseAnotherDevice(task: Task) {
   if (me?.limitedTo !== undefined) return null
   return (
     <Expander summary={t('offer')}>
-      <p>{t(task.task === 'identity' ? 'offerIdentity' : 'offerRecording')}</p>
+      {made?.onlyHere !== true && <p>{t(task.task === 'identity' ? 'offerIdentity' : 'offerRecording')}</p>}
       {made === null && <Button variant="secondary" pending={making.isPending} pendingText={t('making')} onPress={() => making.mutate()}>{t('open')}</Button>}
       {making.error !== null && <Notice kind="error"><Refusal of={making.error} /></Notice>}
       {made !== null && <HandedOff made={made} onAnother={() => making.mutate()} onStop={() => ending.mutate(made.id)} />}
@@ -42,28 +44,42 @@ function HandedOff({ made, onAnother, onStop }: { made: Made; onAnother: () => v
   const token = made.url.split('/').at(-1) ?? ''
   // The stream of events has it read anew when the phone opens the link, and when it is done.
   const { data } = useQuery(read(readHandOff, { params: { token } }))
-  if (data?.state === 'done') return <Notice kind="done">{t('done')}</Notice>
+  if (data?.state === 'done') return <Notice kind="done">{t(made.onlyHere ? 'doneHere' : 'done')}</Notice>
   if (data?.state === 'expired' || data?.state === 'ended') {
     return <Notice kind="info"><p>{t('over')}</p><Button variant="secondary" onPress={onAnother}>{t('another')}</Button></Notice>
   }
   return (
     <div className="hand-off">
-      {made.onlyHere && <Notice kind="advice">{t('onlyHere', { address: new URL(made.url).host })}</Notice>}
-      {data?.state === 'opened' ? null : (
+      {data?.state === 'opened' ? null : made.onlyHere ? <OnlyHere url={made.url} /> : (
         <>
           <p>{t('scan')}</p>
           <Qr text={made.url} label={t('qr')} />
           <p>{t('orLink')}<br /><code>{made.url}</code></p>
         </>
       )}
-      <p>{t('compare')}</p>
+      <p>{t(made.onlyHere ? 'compareHere' : 'compare')}</p>
       <p className="hand-off-code">{made.code}</p>
-      <p role="status">{data?.state === 'opened' ? t('opened') : `${t('until', { time: timeOfDay(made.expiresAt) })} ${t('waiting')}`}</p>
+      <p role="status">{data?.state === 'opened' ? t(made.onlyHere ? 'openedHere' : 'opened') : `${t(made.onlyHere ? 'untilHere' : 'until', { time: timeOfDay(made.expiresAt) })} ${t(made.onlyHere ? 'waitingHere' : 'waiting')}`}</p>
       <div className="button-row">
         <Button variant="secondary" onPress={onStop}>{t('stop')}</Button>
         {/* The numbers are compared before the other device opens the link, so this is there from the first. */}
         <Button variant="danger" onPress={onStop}>{t('differs')}</Button>
       </div>
     </div>
+  )
+}
+
+/** The register’s address is this computer’s own: the link is of use to another browser here, and nowhere else. */
+function OnlyHere({ url }: { url: string }) {
+  const t = useWords(words)
+  return (
+    <>
+      <Notice kind="advice" title={t('onlyHereTitle')}>
+        <p>{t('onlyHere', { address: new URL(url).host })}</p>
+        <p>{t('onlyHereThen')}</p>
+      </Notice>
+      <p>{t('linkHere')}<br /><code>{url}</code></p>
+      <div className="button-row"><CopyButton text={url} label={t('copyLink')} /></div>
+    </>
   )
 }
