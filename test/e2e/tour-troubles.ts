@@ -25,6 +25,7 @@ const waiting: readonly [name: string, stage: Stop['stage'], path: Stop['path'],
   ['after-payment', 'registered', ofWill('/signing-process-2'), /\/payment$/],
   ['audit-log', 'registered', () => '/audit-log', /\/api\/audit(\?|$)/],
   ['account', 'submitted', () => '/account', /\/api\/account$/],
+  ['identity-reviews', 'staff', () => '/identity-reviews', /\/api\/admin\/identity-checks$/],
 ]
 
 const press = (name: string | RegExp) => async (page: Page): Promise<void> => await page.getByRole('button', { name }).first().click()
@@ -39,7 +40,12 @@ export const troubleStops: readonly Stop[] = [
     await press('Copy the IPFS hash')(page)
   }, shows: async (page) => void (await page.locator('.toast').getByText('Copied to clipboard').waitFor()) },
   { name: 'toast-error', stage: 'visitor', path: () => '/kit', stillLoading: true, act: press('It failed'), shows: async (page) => void (await page.locator('.toast').getByText('Upload Failed').waitFor()) },
-  { name: 'upload-refused', stage: 'account', path: () => '/create-will', act: async (page) => await page.locator('input[type=file]').setInputFiles({ name: 'will.txt', mimeType: 'text/plain', buffer: Buffer.from('no will') }), shows: async (page) => void (await page.getByText('Only PDF, DOC, and DOCX files are allowed').first().waitFor()) },
+  { name: 'upload-refused', stage: 'account', path: () => '/create-will', act: async (page) => await page.locator('input[type=file]').setInputFiles({ name: 'will.txt', mimeType: 'text/plain', buffer: Buffer.from('no will') }), shows: async (page) => void (await page.getByText(/^What to do: choose a PDF/).waitFor()) },
+  { name: 'upload-refused-by-register', stage: 'account', path: () => '/create-will', act: async (page) => {
+    await page.locator('input[type=file]').setInputFiles({ name: 'will.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 and nothing more') })
+    await page.getByLabel(/^Will Title/).fill('Will of Ann Example')
+    await press('Upload Will')(page)
+  }, shows: async (page) => void (await page.getByText(/^What to do: open the file on your own device\. If every page shows/).waitFor()) },
   { name: 'register-will-leave', stage: 'drafted', path: ({ willId }) => `/register-will?draft=${willId}&step=1`, act: async (page) => {
     await page.route(/\/api\/drafts\//, async (route) => await route.abort('internetdisconnected'))
     await page.getByLabel(/^Telephone number/).fill('020 7946 0001')
@@ -54,7 +60,14 @@ export const troubleStops: readonly Stop[] = [
   { name: 'another-device', stage: 'invited', path: ({ willId }) => `/digital-signing?will=${willId}&open=identity`, act: async (page) => {
     await page.getByText('Use another device', { exact: true }).click()
     await press('Show the code for the other device')(page)
-  }, shows: async (page) => void (await page.getByText('Waiting for the other device…').waitFor()) },
+  }, shows: async (page) => void (await page.getByText('Waiting for the other browser…').waitFor()) },
+  { name: 'another-device-reachable', stage: 'invited', path: ({ willId }) => `/digital-signing?will=${willId}&open=identity`, before: reachable, act: async (page) => {
+    await page.getByText('Use another device', { exact: true }).click()
+    await press('Show the code for the other device')(page)
+  }, shows: async (page) => {
+    await page.getByRole('img', { name: /^Square code/ }).waitFor()
+    await page.getByText('Waiting for the other device…').waitFor()
+  } },
   { name: 'registration-partial', stage: 'registered', path: ofWill('/blockchain-registration'), before: oneFailed, shows: async (page) => void (await page.getByText('Partial Success').first().waitFor()) },
   { name: 'multi-chain-partial', stage: 'registered', path: ofWill('/multi-chain-wills'), before: oneFailed, shows: async (page) => void (await page.getByText(/The registration on Ethereum failed/).first().waitFor()) },
   { name: 'dashboard-failed-network', stage: 'registered', path: () => '/dashboard', before: oneFailed, shows: async (page) => void (await page.getByText('Failed on Ethereum').first().waitFor()) },
@@ -82,6 +95,7 @@ export const troubleStops: readonly Stop[] = [
   }, shows: async (page) => void (await page.getByText('Everything that was checked holds').first().waitFor({ timeout: 60_000 })) },
   { name: 'account', stage: 'submitted', path: () => '/account', shows: settledAccount },
   { name: 'account-registered', stage: 'registered', path: () => '/account', shows: async (page) => void (await page.getByText('You have 14 days to change your mind. Once they are over it cannot be undone.').waitFor()) },
+  { name: 'identity-reviews-not-staff', stage: 'account', path: () => '/identity-reviews', shows: async (page) => void (await page.getByRole('link', { name: 'Go to the dashboard' }).waitFor()) },
   { name: 'account-guest', stage: 'opened', order: 1, path: () => '/account', shows: async (page) => void (await page.getByRole('link', { name: 'Go to your part as a witness' }).waitFor()) },
   { name: 'account-name', stage: 'account', path: () => '/account', act: press('Change your name'), shows: dialog('Change your name') },
   { name: 'account-email', stage: 'account', path: () => '/account', act: press('Change your email address'), shows: dialog('Change your email address') },
@@ -127,6 +141,15 @@ async function emailWasChanged(page: Page): Promise<void> {
 }
 async function linkWorks(page: Page): Promise<void> {
   await page.route(/\/api\/auth\/email-take-back\//, async (route) => await route.fulfill({ json: { until: inMinutes(14 * 1440) } }))
+}
+
+/** The register's own answer, as it is where phones can reach it. */
+async function reachable(page: Page): Promise<void> {
+  await page.route(/\/api\/hand-offs$/, async (route) => {
+    const answer = await route.fetch()
+    const made = (await answer.json()) as { url: string }
+    await route.fulfill({ response: answer, json: { ...made, url: `https://register.example${new URL(made.url).pathname}`, onlyHere: false } })
+  })
 }
 
 /** The register's own answer, with one network's status turned: no ledger fails when somebody wants to look at it. */

@@ -84,17 +84,21 @@ export const willRows: readonly Row[] = [
             },
           },
           {
-            does: 'the three refusals of a file, in the specification’s words',
+            does: 'the three refusals of a file, in the specification’s words, each with what to do next',
             act: async (page) => {
               const put = async (name: string, bytes: Buffer): Promise<void> => await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer: bytes })
               await put('will.txt', Buffer.from('no will'))
               await sees(page, 'Only PDF, DOC, and DOCX files are allowed')
+              await sees(page, /What to do: choose a PDF/)
               await put('will.docx', Buffer.from('PK\u0003\u0004'))
               await sees(page, /Save it as a PDF and upload that/)
+              await sees(page, /What to do: if the signed will is on paper, scan it/)
               await put(`${'w'.repeat(252)}.pdf`, Buffer.from('%PDF-1.7'))
               await sees(page, 'Filename is too long')
+              await sees(page, /What to do: give the file a short, plain name/)
               await put('will.pdf', Buffer.alloc(10 * 1024 * 1024 + 1, 0x20))
               await sees(page, 'File size must be less than 10MB')
+              await sees(page, /What to do: scan the paper again in black and white/)
             },
           },
           {

@@ -19,8 +19,9 @@ import { StepBar } from '../ui/step-bar/step-bar.tsx'
 import { TextField } from '../ui/text-field/text-field.tsx'
 import { toast } from '../ui/toast/toast.tsx'
 import { BarePage } from './bare-page.tsx'
-import { refusalOf, sizeOf } from './check-file.ts'
+import { fileRefusals, refusalOf, sizeOf } from './check-file.ts'
 import './create-will.css'
+import { DocumentRefused } from './document-refused.tsx'
 import { DocumentStages } from './document-stages.tsx'
 import { NotSaved } from './not-saved.tsx'
 import { saveLoaded, type Seen } from './save-loaded.ts'
@@ -28,6 +29,7 @@ import type { WillDetail } from './send-will.ts'
 import { takesDocument, uploadStep, uploadSteps } from './standing.ts'
 import { UploadProgress } from './upload-progress.tsx'
 import { useUpload } from './use-upload.ts'
+import { stepFor } from './what-next.ts'
 import { words } from './words.ts'
 
 export default function CreateWill() {
@@ -59,6 +61,7 @@ function UploadCard({ will, onMade }: { will: WillDetail | undefined; onMade: (w
   const [fields, change] = useKeptHere<Fields>(`upload ${will?.id ?? 'new'}`, { title: will?.title ?? '', originalLocation: will?.originalLocation ?? '', version: will?.version ?? '1.0' })
   const [file, setFile] = useState<File | null>(null)
   const [errors, setErrors] = useState<FieldMessage[]>([])
+  const [refusedFor, setRefusedFor] = useState<ReturnType<typeof refusalOf>>(null)
   const [attempt, setAttempt] = useState(0)
   const [draftId] = useState(() => will?.id ?? crypto.randomUUID())
   const readAnew = () => queries.invalidateQueries({ queryKey: read(showWill, { params: { id: draftId } }).queryKey })
@@ -108,8 +111,9 @@ function UploadCard({ will, onMade }: { will: WillDetail | undefined; onMade: (w
   const pick = (picked: File) => {
     const refused = refusalOf(picked)
     setFile(refused === null ? picked : null)
+    setRefusedFor(refused)
     reset()
-    setErrors((before) => [...before.filter(({ field }) => field !== 'pdf'), ...(refused === null ? [] : [{ field: 'pdf', message: refused }])])
+    setErrors((before) => [...before.filter(({ field }) => field !== 'pdf'), ...(refused === null ? [] : [{ field: 'pdf', message: fileRefusals[refused] }])])
   }
   const upload = async (event: FormEvent) => {
     event.preventDefault()
@@ -133,12 +137,12 @@ function UploadCard({ will, onMade }: { will: WillDetail | undefined; onMade: (w
   }
   const refused = state.phase === 'failed' ? fieldErrorsOf(state.error) : []
   const said = [...errors, ...refused]
-  const reason = will !== undefined && will.document === null && will.pagesStage.state === 'refused' ? String(will.pagesStage.problem?.['detail'] ?? '') : null
+  const step = stepFor(refusedFor)
 
   return (
     <>
       <ErrorSummary errors={said} attempt={attempt} />
-      {reason !== null && state.phase === 'idle' && <Notice kind="error" title={t('refusedTitle')}>{t('refusedText', { reason })}</Notice>}
+      {will !== undefined && state.phase === 'idle' && <DocumentRefused will={will} />}
       {draft.error !== null && <NotSaved error={draft.error} title={t('draftFailed')} seen={seen} form={form} onMine={keepMine} onTheirs={takeTheirs} />}
       {will?.document && (
         <div className="upload-stands" ref={stands} tabIndex={-1}>
@@ -149,7 +153,7 @@ function UploadCard({ will, onMade }: { will: WillDetail | undefined; onMade: (w
       {(will === undefined || takesDocument(will)) && folded(
         <form noValidate className="upload-card" onSubmit={(event) => void upload(event)}>
           {!will?.document && <p>{t('uploadLead')}</p>}
-          <FilePicker name="pdf" label={t('fileLabel')} hint={t('fileHint')} accept=".pdf,application/pdf" pickText={t(file === null && !will?.document ? 'pickFile' : 'pickOther')} error={errorOf('pdf')} onPick={pick} isDisabled={state.phase === 'sending'} />
+          <FilePicker name="pdf" label={t('fileLabel')} hint={t('fileHint')} accept=".pdf,application/pdf" pickText={t(file === null && !will?.document ? 'pickFile' : 'pickOther')} error={errorOf('pdf')} next={step === null ? undefined : t(step)} onPick={pick} isDisabled={state.phase === 'sending'} />
           {file !== null && <p className="upload-chosen" role="status">{t('chosen', { name: file.name, size: sizeOf(file.size) })}</p>}
           <TextField name="title" label={t('willTitle')} hint={t('willTitleHint')} isRequired maxLength={200} value={fields.title} error={said.find(({ field }) => field === 'title')?.message} onChange={(title) => set({ title })} />
           <TextField name="originalLocation" label={t('originalLocation')} hint={t('originalLocationHint')} isRequired={false} maxLength={500} value={fields.originalLocation} onChange={(originalLocation) => set({ originalLocation })} />

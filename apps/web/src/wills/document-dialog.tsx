@@ -14,7 +14,8 @@ import { Notice } from '../ui/notice/notice.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
 import { TextField } from '../ui/text-field/text-field.tsx'
 import { toast } from '../ui/toast/toast.tsx'
-import { refusalOf, sizeOf } from './check-file.ts'
+import { fileRefusals, refusalOf, sizeOf } from './check-file.ts'
+import { DocumentRefused } from './document-refused.tsx'
 import { DocumentStages } from './document-stages.tsx'
 import { openCopy } from './open-copy.ts'
 import type { WillDetail } from './send-will.ts'
@@ -22,6 +23,7 @@ import { takesDocument } from './standing.ts'
 import { UploadProgress } from './upload-progress.tsx'
 import { useAcknowledge, useAcknowledged } from './use-acknowledge.ts'
 import { useUpload } from './use-upload.ts'
+import { stepFor } from './what-next.ts'
 import { words } from './words.ts'
 
 const PdfPages = lazy(async () => ({ default: (await import('./pdf-pages.tsx')).PdfPages }))
@@ -49,7 +51,7 @@ function Review({ will, onDone }: { will: WillDetail; onDone: () => void }) {
   const ask = useStepUp()
   const { state, start, stop } = useUpload()
   const [title, setTitle] = useState('')
-  const [problem, setProblem] = useState<{ field: 'pdf' | 'title'; message: string } | null>(null)
+  const [problem, setProblem] = useState<{ field: 'pdf' | 'title'; message: string; next?: string | undefined } | null>(null)
   const [shown, setShown] = useState<{ blob: Blob; hash: string } | null>(null)
   const [seen, setSeen] = useState(false)
   const shownOnce = useCallback(() => setSeen(true), [])
@@ -63,7 +65,8 @@ function Review({ will, onDone }: { will: WillDetail; onDone: () => void }) {
 
   const pick = async (file: File) => {
     const refused = refusalOf(file)
-    if (refused !== null) return setProblem({ field: 'pdf', message: refused })
+    const step = stepFor(refused)
+    if (refused !== null) return setProblem({ field: 'pdf', message: fileRefusals[refused], next: step === null ? undefined : t(step) })
     if (will.title === '' && title.trim() === '') return setProblem({ field: 'title', message: t('titleMissing') })
     setProblem(null)
     setSeen(false)
@@ -93,18 +96,17 @@ function Review({ will, onDone }: { will: WillDetail; onDone: () => void }) {
     onDone()
   }
   const takes = takesDocument(will)
-  const refusedReason = will.document === null && will.pagesStage.state === 'refused' ? String(will.pagesStage.problem?.['detail'] ?? '') : null
   const ready = seen && pages !== null && will.pagesStage.state === 'ok'
   const picker = (
     <>
       {will.title === '' && <TextField name="title" label={t('willTitle')} hint={t('willTitleHint')} isRequired maxLength={200} value={title} onChange={setTitle} error={problem?.field === 'title' ? problem.message : undefined} />}
-      <FilePicker name="review-pdf" label={t('fileLabel')} hint={t('fileHint')} accept=".pdf,application/pdf" pickText={t(hash === null ? 'pickFile' : 'pickOther')} error={problem?.field === 'pdf' ? problem.message : undefined} onPick={(file) => void pick(file)} isDisabled={state.phase === 'sending'} />
+      <FilePicker name="review-pdf" label={t('fileLabel')} hint={t('fileHint')} accept=".pdf,application/pdf" pickText={t(hash === null ? 'pickFile' : 'pickOther')} error={problem?.field === 'pdf' ? problem.message : undefined} next={problem?.next} onPick={(file) => void pick(file)} isDisabled={state.phase === 'sending'} />
     </>
   )
   return (
     <div className="document-review">
       <p>{t('reviewRules')}</p>
-      {refusedReason !== null && <Notice kind="error" title={t('refusedTitle')}>{t('refusedText', { reason: refusedReason })}</Notice>}
+      <DocumentRefused will={will} />
       {hash === null && takes && picker}
       <UploadProgress state={state} onStop={stop} />
       {will.document !== null && (

@@ -6,6 +6,7 @@ import { Notice } from '../ui/notice/notice.tsx'
 import { Progress } from '../ui/progress/progress.tsx'
 import { sizeOf } from './check-file.ts'
 import type { UploadState } from './use-upload.ts'
+import { stepAfter } from './what-next.ts'
 import { words } from './words.ts'
 
 export function UploadProgress({ state, onStop }: { state: UploadState; onStop: () => void }) {
@@ -20,7 +21,10 @@ export function UploadProgress({ state, onStop }: { state: UploadState; onStop: 
       </div>
     )
   }
-  if (state.phase === 'failed') return <Notice kind="error" title={t('uploadFailed')}>{sentenceOf(state.error)}</Notice>
+  if (state.phase === 'failed') {
+    const step = stepAfter(state.error)
+    return <Notice kind="error" title={t('uploadFailed')}><p>{sentenceOf(state.error)}</p>{step !== null && <p>{t(step)}</p>}</Notice>
+  }
   if (state.phase === 'stopped') return <Notice kind="info">{t('stopped')}</Notice>
   if (state.phase === 'done' && !state.agrees) return <Notice kind="error" title={t('uploadFailed')}>{t('wrongHash')}</Notice>
   return null

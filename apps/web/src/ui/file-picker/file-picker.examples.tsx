@@ -10,6 +10,6 @@ function Kept({ id }: ExampleProps) {
 
 export const examples: Examples = {
   Empty: Kept,
-  Error: ({ id }) => <FilePicker name={`${id}-file-e`} label="Your will" accept=".pdf" pickText="Choose a PDF" error="File size must be less than 10MB" onPick={() => {}} />,
+  Error: ({ id }) => <FilePicker name={`${id}-file-e`} label="Your will" accept=".pdf" pickText="Choose a PDF" error="File size must be less than 10MB" next="Scan the paper again in black and white, at 200 dots per inch, and choose that PDF." onPick={() => {}} />,
   Disabled: ({ id }) => <FilePicker name={`${id}-file-off`} label="Your will" hint="Locked since it was submitted" accept=".pdf" pickText="Choose a PDF" isDisabled onPick={() => {}} />,
 }

@@ -1,0 +1,28 @@
+import { Problem } from '@testate/api/problem'
+import { expect, it } from 'vitest'
+import { stepAfter, stepFor } from './what-next.ts'
+import { words } from './words.ts'
+
+it.each([
+  [new Problem('file-refused', 'The PDF is damaged: its page tree', { reason: 'damaged' }), 'nextScan'],
+  [new Problem('too-large', 'File size must be less than 10MB', { reason: 'too-large' }), 'nextSmaller'],
+  // The file is well; it is the way there that failed.
+  [new Problem('unavailable'), 'nextAgain'],
+  [new Error('who knows'), 'nextAgain'],
+  // Its own sentence says already to try again when there is a connection.
+  [new TypeError('Failed to fetch'), null],
+  // Sending the same again would be refused again.
+  [new Problem('forbidden'), null],
+])('%o leads to %s', (error, step) => {
+  expect(stepAfter(error)).toBe(step)
+})
+
+it('makes up no step for a reason it does not know', () => {
+  expect([stepFor('a new one'), stepFor(undefined), stepFor('toString')]).toEqual([null, null, null])
+})
+
+it('no step leads to a file that would be refused in its turn', () => {
+  const said = Object.entries(words.en).filter(([key]) => key.startsWith('next') && !['nextForm', 'nextSigning', 'nextAgain', 'nextName'].includes(key))
+  expect(said.length).toBeGreaterThan(5)
+  for (const [key, text] of said) expect(text, key).toMatch(/PDF/)
+})
