@@ -6,6 +6,7 @@ import { read } from '../platform/queries.ts'
 import { useMe } from '../platform/session.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
+import { LinkButton } from '../ui/button/link-button.tsx'
 import { EmptyState } from '../ui/empty-state/empty-state.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
@@ -21,7 +22,7 @@ export default function IdentityReviews() {
     <>
       <title>{`${t('page')} – Testate`}</title>
       <h1>{t('page')}</h1>
-      {!isAdmin && <Notice kind="info">{t('notStaff')}</Notice>}
+      {!isAdmin && <><Notice kind="info">{t('notStaff')}</Notice><LinkButton href="/dashboard" variant="secondary">{t('toDashboard')}</LinkButton></>}
       {isAdmin && <p>{t('lead')}</p>}
       {isAdmin && data === undefined && (error === null
         ? <Loading text={t('loading')} />

@@ -1,4 +1,4 @@
-// What the machine read of the pictures: reasons gravest first, the five scores, and the few particulars a reviewer compares.
+// What the program read of the pictures: reasons gravest first, the five scores, and the few particulars a reviewer compares.
 import { isExpired } from '@testate/domain/document-expired'
 import { dayOf } from '../platform/times.ts'
 import { useWords } from '../platform/words.ts'
