@@ -2,7 +2,7 @@
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { readInstallation } from '@testate/domain/installation'
+import { readInstallation, type Operator } from '@testate/domain/installation'
 import { LanguageContext, type Language } from '../platform/words.ts'
 
 let ContactList: (typeof import('./contact-list.tsx'))['ContactList']
@@ -14,13 +14,26 @@ beforeAll(async () => {
   ;({ OperatorName } = await import('./operator-name.tsx'))
 })
 
-const shown = (language: Language = 'en'): string =>
-  renderToString(createElement(LanguageContext, { value: language }, createElement(ContactList, { of: ['name', 'address', 'supportEmail', 'supportPhone'] })))
+const shown = (language: Language = 'en', of: readonly (keyof Operator)[] = ['name', 'address', 'supportEmail', 'supportPhone']): string =>
+  renderToString(createElement(LanguageContext, { value: language }, createElement(ContactList, { of })))
 
 test('an address to write to, a number a telephone understands, and text as text', () => {
   expect(shown()).toContain('href="mailto:help@register.example"')
   expect(shown()).toMatch(/href="tel:\+442920000000"[^>]*>\+44 \(0\)29 2000 0000</)
   expect(shown()).toContain('1 Example Street, &lt;Cardiff&gt;')
+})
+
+test('several that are not given are named in one sentence, after the rows of those that are', () => {
+  const html = shown('en', ['name', 'supportEmail', 'supportHours', 'complaints'])
+  expect(html).toMatch(/help@register\.example.*<p class="operator-unset">The operator of this register has not stated: its name, the hours when it can be reached, where a complaint goes\.<\/p>$/)
+  expect([...html.matchAll(/<dt[^>]*>(.*?)<\/dt>/g)].map(([, label]) => label)).toEqual(['Email'])
+  expect(html).not.toContain('not given by')
+  const none = shown('cy', ['name', 'supportHours'])
+  expect(none).toBe('<p class="operator-unset">Nid yw gweithredwr y gofrestr hon wedi nodi: ei enw, yr oriau y gellir cysylltu ag ef.</p>')
+})
+
+test('where all are given there is nothing but their rows', () => {
+  expect(shown('en', ['address', 'supportEmail', 'supportPhone'])).not.toContain('operator-unset')
 })
 
 test('what is not given stands there as not given', () => {

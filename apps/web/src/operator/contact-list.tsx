@@ -1,4 +1,4 @@
-// The operator's particulars, line by line. One that is not given is said not to be given: nothing is made up for it, and nothing is left out.
+// The operator's particulars, line by line. What is not given is said not to be given: nothing is made up for it, and nothing is left out.
 import type { ReactNode } from 'react'
 import type { Operator } from '@testate/domain/installation'
 import { useWords } from '../platform/words.ts'
@@ -16,10 +16,17 @@ function shown(name: keyof Operator, value: string): ReactNode {
 /** Always in the same order and place, the telephone with the rest (WCAG 2.2, 3.2.6). */
 export function ContactList({ of }: { of: readonly (keyof Operator)[] }) {
   const t = useWords(words)
+  const unset = of.filter((name) => installation.operator[name] === null)
+  // Row after row of the same words hides which are missing; a single one stays in its place.
+  const together = unset.length > 1
+  const rows = of.filter((name) => !together || !unset.includes(name)).map((name) => {
+    const value = installation.operator[name]
+    return { label: t(name), value: value === null ? <span className="operator-unset">{t('unset')}</span> : shown(name, value) }
+  })
   return (
-    <SummaryList rows={of.map((name) => {
-      const value = installation.operator[name]
-      return { label: t(name), value: value === null ? <span className="operator-unset">{t('unset')}</span> : shown(name, value) }
-    })} />
+    <>
+      {rows.length > 0 && <SummaryList rows={rows} />}
+      {together && <p className="operator-unset">{t('unsetAll', { what: unset.map((name) => t(`its-${name}`)).join(', ') })}</p>}
+    </>
   )
 }
