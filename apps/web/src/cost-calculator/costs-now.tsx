@@ -3,6 +3,7 @@ import { use } from 'react'
 import { formatPounds, pence } from '@testate/domain/money'
 import { ageOf } from '../layout/networks-store.ts'
 import { networkCosts, type Networks } from '../multi-chain/choice.ts'
+import { shortAmount } from '../multi-chain/coin-amount.ts'
 import { CostBars } from '../multi-chain/cost-bars.tsx'
 import { dateAndTime, dayOf } from '../platform/times.ts'
 import { LanguageContext, useWords } from '../platform/words.ts'
@@ -14,7 +15,7 @@ export default function CostsNow({ view }: Pick<Calculation, 'view'>) {
   const language = use(LanguageContext)
   const noteOf = ({ cost }: Networks['networks'][number]): string | undefined => {
     if (cost.state === 'no fee') return t('noFee')
-    return cost.amount === null || cost.ageSeconds === null ? undefined : t('costAsked', { amount: cost.amount, age: ageOf(cost.ageSeconds, language) })
+    return cost.amount === null || cost.ageSeconds === null ? undefined : t('costAsked', { amount: shortAmount(cost.amount), age: ageOf(cost.ageSeconds, language) })
   }
   return (
     <section aria-labelledby="calculator-costs">

@@ -4,6 +4,7 @@ import { ageOf } from '../layout/networks-store.ts'
 import { dayOf } from '../platform/times.ts'
 import { useWords } from '../platform/words.ts'
 import { networkCosts, type Networks } from './choice.ts'
+import { shortAmount } from './coin-amount.ts'
 import { CostBars } from './cost-bars.tsx'
 import { words } from './words.ts'
 
@@ -11,7 +12,7 @@ export function NetworkCosts({ view }: { view: Networks }) {
   const t = useWords(words)
   const noteOf = ({ cost }: Networks['networks'][number]): string => {
     if (cost.state === 'no fee') return t('noFee')
-    return cost.amount === null || cost.ageSeconds === null ? (cost.reason ?? '') : t('costNote', { amount: cost.amount, age: ageOf(cost.ageSeconds) })
+    return cost.amount === null || cost.ageSeconds === null ? (cost.reason ?? '') : t('costNote', { amount: shortAmount(cost.amount), age: ageOf(cost.ageSeconds) })
   }
   return (
     <>
