@@ -1,4 +1,4 @@
-// The register's figures as rows to read: what each is called, what it says, and what it rests on. Nothing is said of too few.
+// The register's figures as rows to read: what each is called, what it says, and what it rests on. Of too few nothing is said but that.
 import type { readFigures } from '@testate/api/figures'
 import type { ReceivedOf } from '@testate/api/route'
 import { dayInWords } from '../claims/day.ts'
@@ -15,33 +15,30 @@ export interface Row {
   label: string
   value: string
   note: string | null
-  /** There is a figure; else the value says why there is none. */
-  known: boolean
 }
 
 const count = new Intl.NumberFormat('en-GB')
 
-/** In the order people ask: how many, how long, how reliably. A network on which nothing was ever measured is left out. */
-export function figureRows(figures: Figures, t: Say, language: Language): Row[] {
-  const { durations, leastPeople } = figures
-  const shown = durations.filter(({ name, sample }) => sample > 0 || !name.startsWith('on-'))
-  return [
-    { name: 'registered', label: t('registered'), value: count.format(figures.registered), note: null, known: true },
-    ...shown.map(({ name, sample, seconds }): Row => ({
-      name,
-      label: t(name),
-      value: seconds === null ? t('notEnough') : seconds === 0 ? t('underASecond') : ageOf(seconds, language),
-      note: seconds === null ? t('notEnoughOf', { sample: count.format(sample), people: leastPeople }) : t('medianOf', { sample: count.format(sample) }),
-      known: seconds !== null,
-    })),
-    uptimeRow(figures, t, language),
-  ]
-}
+/** Within a sentence. */
+const inside = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1)
 
-function uptimeRow({ uptime }: Figures, t: Say, language: Language): Row {
-  const row = { name: 'uptime', label: t('uptime') }
-  if (uptime === null) return { ...row, value: t('uptimeNone'), note: null, known: false }
+/**
+ * In the order people ask: how many, how long, how reliably. What has no figure yet is said apart, in sentences: a row without one looks like a fault. A network
+ * on which nothing was ever measured is left out.
+ */
+export function figureRows(figures: Figures, t: Say, language: Language): { rows: Row[]; missing: string[] } {
+  const { durations, uptime } = figures
+  const shown = durations.filter(({ name, sample }) => sample > 0 || !name.startsWith('on-'))
+  const unmeasured = shown.filter(({ seconds }) => seconds === null)
   const day = (time: string): string => dayInWords(time.slice(0, 10), language)
-  if (uptime.percent === null) return { ...row, value: t('uptimeYoung'), note: t('uptimeYoungHint', { day: day(uptime.since) }), known: false }
-  return { ...row, value: t('uptimeShare', { percent: uptime.percent }), note: t('uptimeSince', { day: day(uptime.from) }), known: true }
+  const rows: Row[] = [
+    { name: 'registered', label: t('registered'), value: count.format(figures.registered), note: null },
+    ...shown.flatMap(({ name, sample, seconds }): Row[] => (seconds === null ? [] : [{ name, label: t(name), value: seconds === 0 ? t('underASecond') : ageOf(seconds, language), note: t('medianOf', { sample: count.format(sample) }) }])),
+  ]
+  const times = unmeasured.map(({ name, sample }) => (sample === 0 ? inside(t(name)) : t('soFar', { what: inside(t(name)), sample: count.format(sample) })))
+  const missing = times.length === 0 ? [] : [t('missing', { people: figures.leastPeople, what: times.join('; ') })]
+  if (uptime === null) missing.push(t('uptimeNone'))
+  else if (uptime.percent === null) missing.push(t('uptimeYoung', { day: day(uptime.since) }))
+  else rows.push({ name: 'uptime', label: t('uptime'), value: t('uptimeShare', { percent: uptime.percent }), note: t('uptimeSince', { day: day(uptime.from) }) })
+  return { rows, missing }
 }

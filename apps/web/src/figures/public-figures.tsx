@@ -9,9 +9,28 @@ import './public-figures.css'
 
 type State = { kind: 'reading' } | { kind: 'known'; figures: Figures } | { kind: 'unread' }
 
+function FigureList({ figures }: { figures: Figures }) {
+  const t = useWords(words)
+  const { rows, missing } = figureRows(figures, t, use(LanguageContext))
+  const hasTimes = figures.durations.some(({ seconds }) => seconds !== null)
+  return (
+    <>
+      <p className="figures-hint">{t('hint')}{hasTimes && ` ${t('hintTimes', { days: figures.days })}`}</p>
+      <dl>
+        {rows.map(({ name, label, value, note }) => (
+          <div key={name}>
+            <dt>{label}</dt>
+            <dd><strong>{value}</strong>{note !== null && <span>{note}</span>}</dd>
+          </div>
+        ))}
+      </dl>
+      {missing.map((sentence) => <p key={sentence}>{sentence}</p>)}
+    </>
+  )
+}
+
 export function PublicFigures() {
   const t = useWords(words)
-  const language = use(LanguageContext)
   const [state, setState] = useState<State>({ kind: 'reading' })
   useEffect(() => askPlain<Figures>('/api/figures', (figures) => setState({ kind: 'known', figures }), () => setState({ kind: 'unread' })), [])
   return (
@@ -23,15 +42,7 @@ export function PublicFigures() {
         {state.kind === 'unread' && <p>{t('unread')}</p>}
         {state.kind === 'known' && (
           <>
-            <p className="figures-hint">{t('hint', { days: state.figures.days })}</p>
-            <dl>
-              {figureRows(state.figures, t, language).map(({ name, label, value, note, known }) => (
-                <div key={name} data-known={known}>
-                  <dt>{label}</dt>
-                  <dd><strong>{value}</strong>{note !== null && <span>{note}</span>}</dd>
-                </div>
-              ))}
-            </dl>
+            <FigureList figures={state.figures} />
             <p className="figures-hint">{t('asOf', { time: timeOfDay(state.figures.asOf) })}</p>
           </>
         )}
