@@ -4,12 +4,12 @@ import { nameOfBuild } from './build-screens.ts'
 import { Refused } from './settings.ts'
 
 test('what the pages say of the operator is part of a build’s name, and nothing else of the environment is', async () => {
-  const [none, same, ann, ben, stripe] = await Promise.all([
-    nameOfBuild({}), nameOfBuild({ PORT: '1234', OPERATOR_NAME: ' ' }), nameOfBuild({ OPERATOR_NAME: 'Ann Example' }), nameOfBuild({ OPERATOR_NAME: 'Ben Example' }), nameOfBuild({ PAYMENT_PROVIDER: 'stripe' }),
+  const [none, same, ann, ben, stripe, production] = await Promise.all([
+    nameOfBuild({}), nameOfBuild({ PORT: '1234', OPERATOR_NAME: ' ' }), nameOfBuild({ OPERATOR_NAME: 'Ann Example' }), nameOfBuild({ OPERATOR_NAME: 'Ben Example' }), nameOfBuild({ PAYMENT_PROVIDER: 'stripe' }), nameOfBuild({ TESTATE_MODE: 'production' }),
   ])
   expect(none).toMatch(/^[0-9a-f]{16}$/)
   expect(same).toBe(none)
-  expect(new Set([none, ann, ben, stripe]).size).toBe(4)
+  expect(new Set([none, ann, ben, stripe, production]).size).toBe(5)
 })
 
 test('a wrong address stops the start before anything is built', async () => {

@@ -5,7 +5,7 @@ import { IDENTITY_KEPT_DAYS, OPERATOR_VARIABLES, readInstallation, readOperator 
 test('nothing given: nothing made up', () => {
   expect(new Set(Object.values(readOperator({})))).toEqual(new Set([null]))
   expect(new Set(Object.values(readOperator(Object.fromEntries(Object.values(OPERATOR_VARIABLES).map((name) => [name, '  '])))))).toEqual(new Set([null]))
-  expect(readInstallation({})).toMatchObject({ payments: 'test', mail: 'mailbox', identityKeptDays: IDENTITY_KEPT_DAYS })
+  expect(readInstallation({})).toMatchObject({ production: false, payments: 'test', mail: 'mailbox', identityKeptDays: IDENTITY_KEPT_DAYS })
 })
 
 test('what is given stands there as it was given, without the spaces around it', () => {
@@ -14,7 +14,7 @@ test('what is given stands there as it was given, without the spaces around it',
     OPERATOR_SUPPORT_PHONE: '+44 (0)29 2000 0000', OPERATOR_SUPPORT_HOURS: 'Monday to Friday, 9 am to 5 pm', OPERATOR_PRIVACY_EMAIL: 'privacy@register.example', OPERATOR_ICO_NUMBER: 'ZA123456',
   }
   expect(readOperator(given)).toMatchObject({ name: 'Ann Example Registers', company: 'Example Ltd, company number 01234567', supportPhone: '+44 (0)29 2000 0000', icoNumber: 'ZA123456', complaints: null, dataProtectionOfficer: null })
-  expect(readInstallation({ ...given, PAYMENT_PROVIDER: 'stripe', SMTP_URL: 'smtp://mail.example', IDENTITY_KEPT_DAYS: '60' })).toMatchObject({ payments: 'stripe', mail: 'server', identityKeptDays: { accepted: 60, otherwise: 30 } })
+  expect(readInstallation({ ...given, TESTATE_MODE: 'production', PAYMENT_PROVIDER: 'stripe', SMTP_URL: 'smtp://mail.example', IDENTITY_KEPT_DAYS: '60' })).toMatchObject({ production: true, payments: 'stripe', mail: 'server', identityKeptDays: { accepted: 60, otherwise: 30 } })
 })
 
 test.each([

@@ -19,6 +19,8 @@ export interface Operator {
 }
 
 export interface Installation {
+  /** Else every page says at its foot that it is for trying out. */
+  production: boolean
   operator: Operator
   payments: 'test' | 'stripe'
   mail: 'server' | 'mailbox'
@@ -73,6 +75,7 @@ export function readOperator(env: Environment): Operator {
 /** What the screens are built with. The rest of the configuration is checked by the server; here only what the pages say. @throws Error like readOperator */
 export function readInstallation(env: Environment): Installation {
   return {
+    production: env['TESTATE_MODE'] === 'production',
     operator: readOperator(env),
     payments: env['PAYMENT_PROVIDER'] === 'stripe' ? 'stripe' : 'test',
     mail: (env['SMTP_URL'] ?? '') === '' ? 'mailbox' : 'server',

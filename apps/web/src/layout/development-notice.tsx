@@ -1,4 +1,5 @@
-// Outside production every page says at its foot what its parts are not.
+// Outside production every page says at its foot what its parts are not. It stands there from the beginning, so that nothing moves when the register has answered.
+import { installation } from '../operator/installation.ts'
 import { useWords } from '../platform/words.ts'
 import { Icon } from '../ui/icon/icon.tsx'
 import { useNetworks } from './networks-store.ts'
@@ -7,7 +8,8 @@ import { words } from './words.ts'
 export function DevelopmentNotice() {
   const t = useWords(words)
   const state = useNetworks()
-  if (state.kind !== 'known' || state.networks.production) return null
+  // The server knows it better than these screens, which may have been built for another.
+  if (state.kind === 'known' ? state.networks.production : installation.production) return null
   return (
     <p className="development-notice"><Icon name="info" /><span><strong>{t('development')}.</strong> {t('developmentText')}</span></p>
   )

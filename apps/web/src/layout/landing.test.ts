@@ -2,13 +2,28 @@
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
-import { expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { readInstallation } from '@testate/domain/installation'
-import { Landing } from './landing.tsx'
+
+let Landing: (typeof import('./landing.tsx'))['Landing']
+let DevelopmentNotice: (typeof import('./development-notice.tsx'))['DevelopmentNotice']
+beforeAll(async () => {
+  vi.stubGlobal('__INSTALLATION__', readInstallation({}))
+  ;({ Landing } = await import('./landing.tsx'))
+  ;({ DevelopmentNotice } = await import('./development-notice.tsx'))
+})
 
 test('the header’s link, its menu’s and the button all keep what was wanted', () => {
-  vi.stubGlobal('__INSTALLATION__', readInstallation({}))
   const html = renderToString(createElement(MemoryRouter, { initialEntries: ['/payment?will=7'] }, createElement(Landing, { wanted: '/payment?will=7' })))
   const waysIn = [...html.matchAll(/href="(\/login[^"]*)"/g)].map(([, href]) => href)
   expect(waysIn).toEqual(Array.from({ length: 3 }, () => '/login?next=%2Fpayment%3Fwill%3D7'))
+})
+
+test('that it is for trying out stands at the foot before the register has answered, and not where it was built for production', async () => {
+  const made = () => renderToString(createElement(DevelopmentNotice))
+  expect(made()).toContain('This is a development installation')
+  vi.resetModules()
+  vi.stubGlobal('__INSTALLATION__', readInstallation({ TESTATE_MODE: 'production' }))
+  ;({ DevelopmentNotice } = await import('./development-notice.tsx'))
+  expect(made()).toBe('')
 })
