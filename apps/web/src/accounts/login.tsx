@@ -44,7 +44,7 @@ export default function Login() {
         <p className="accounts-other">{t(creates ? 'hasAccount' : 'noAccount')} <Link to={`/login?${other}`} replace onClick={dismissToast}>{t(creates ? 'toSignIn' : 'toCreate')}</Link></p>
       </div>
       <aside>
-        <Notice kind="advice" title={t('betaTitle')}>{t('beta')}</Notice>
+        <Notice kind="advice" title={t('betaTitle')}><p>{t('beta')} <Link to="/support">{t('betaContact')}</Link></p></Notice>
         <Card title={t('witnessTitle')}><p>{t('witnessText')}</p></Card>
         <Card title={t('truthTitle')}><p>{t('truthText')}</p></Card>
       </aside>

@@ -35,6 +35,7 @@ export const words = defineWords({
     registrationFailed: 'Registration Failed',
     betaTitle: 'This service is in beta',
     beta: 'Its functions are limited. If you cannot open an account here, please contact an administrator for access.',
+    betaContact: 'How to contact us',
     invitedTitle: 'You were invited',
     invited: 'Please use the email address the invitation was sent to. The invitation can be used once.',
     witnessTitle: 'Were you asked to be a witness?',

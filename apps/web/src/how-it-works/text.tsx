@@ -32,7 +32,7 @@ export function Beginning() {
   const to = useAddress()
   return (
     <>
-      <div className="explain-beta"><Notice kind="advice" title={t('betaTitle')}><p>{t('beta')} <ClaimText of={service.deathNotOpen} /></p></Notice></div>
+      <div className="explain-beta"><Notice kind="advice" title={t('betaTitle')}><p>{t('beta')} <Link to={to('/support')}>{t('betaContact')}</Link>. <ClaimText of={service.deathNotOpen} /></p></Notice></div>
       <div className="explain-top">
         <div>
           <h1>{t('title')}</h1>
