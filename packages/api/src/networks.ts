@@ -27,7 +27,7 @@ const networkStanding = z.object({
   embedded: z.boolean().describe('A ledger this installation runs itself; it proves nothing against its own operator'),
   state: z.enum(['answers', 'could not be asked']),
   reason: z.string().nullable().describe('Why it could not be asked'),
-  head: z.object({ height: z.string(), time: isoTime, ageSeconds: age }).nullable(),
+  head: z.object({ height: z.string(), time: isoTime, ageSeconds: age }).nullable().describe('The newest block; null where it could not be asked, and of Corda, which has no blocks'),
   askedAt: isoTime,
   cost,
   registrar: z.object({ registrations: z.int().nonnegative(), low: z.boolean(), askedAt: isoTime }).nullable()

@@ -44,7 +44,8 @@ export function createShowNetworks(config: Config, askCosts: AskCosts, { keepMs 
         embedded: ledgerOf(config, name)?.embedded ?? false,
         state: answer.answers ? ('answers' as const) : ('could not be asked' as const),
         reason: answer.answers ? null : answer.reason,
-        head: answer.answers ? { height: String(answer.head.height), time: answer.head.time.toISOString(), ageSeconds: ageOf(answer.head.time) } : null,
+        // Corda keeps single transactions and no chain of blocks: a height and an age would be said of nothing.
+        head: answer.answers && name !== 'corda' ? { height: String(answer.head.height), time: answer.head.time.toISOString(), ageSeconds: ageOf(answer.head.time) } : null,
         askedAt: at.toISOString(),
         cost: showCost(costs.of[name]),
         registrar: showRegistrar(standings.find(({ network }) => network === name)),
