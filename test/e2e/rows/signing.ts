@@ -184,7 +184,7 @@ export const signingRows: readonly Row[] = [
           },
         ],
       },
-      { stage: 'registered', query: '?will={will}', elements: [heading('Paid'), heading('Receipt'), text('Payment number'), button('Copy the payment number')], deeds: [leads('Continue to Digital Signing', /^\/digital-signing\?will=/)] },
+      { stage: 'registered', query: '?will={will}', elements: [heading('Paid'), heading('Receipt'), text('Payment number'), button('Copy: Payment number')], deeds: [leads('Continue to Digital Signing', /^\/digital-signing\?will=/)] },
     ],
   },
 ]

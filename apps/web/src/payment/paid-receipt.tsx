@@ -4,7 +4,7 @@ import { formatPounds, pence } from '@testate/domain/money'
 import { useWords } from '../platform/words.ts'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { Card } from '../ui/card/card.tsx'
-import { CopyButton } from '../ui/copy-button/copy-button.tsx'
+import { Hash } from '../ui/hash/hash.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { SummaryList } from '../ui/summary-list/summary-list.tsx'
 import { LinkWithin } from './link-within.tsx'
@@ -26,7 +26,7 @@ export function PaidReceipt({ willId, payment: { fact, quote, payment, parts, ca
       {fact === 'refunded' && payment?.refundedAt != null && <Notice kind="info">{t('refundedText', { amount, at: new Date(payment.refundedAt) })}</Notice>}
       {fact !== 'refunded' && <PartsGivenBack parts={parts} />}
       {quote !== null && <OrderSummary quote={quote} title={t('receipt')} />}
-      {payment !== null && <SummaryList rows={[{ label: t('paymentId'), value: <code>{payment.id}</code>, action: <CopyButton text={payment.id} label={t('copyId')} /> }]} />}
+      {payment !== null && <SummaryList rows={[{ label: t('paymentId'), value: <Hash value={payment.id} label={t('paymentId')} /> }]} />}
       {fact === 'paid' && (
         <>
           <div className="button-row"><LinkButton href={`/digital-signing?will=${willId}`}>{t('goOn')}</LinkButton></div>

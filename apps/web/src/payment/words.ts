@@ -54,7 +54,6 @@ export const words = defineWords({
     paidTitle: 'Paid',
     paidText: '{amount} was paid on {at, date, ::dMMMMyyyy} at {at, time, ::HHmm}.',
     paymentId: 'Payment number',
-    copyId: 'Copy the payment number',
     receipt: 'Receipt',
     goOn: 'Continue to Digital Signing',
     cancelTitle: 'If you change your mind',

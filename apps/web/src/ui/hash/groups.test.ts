@@ -1,6 +1,6 @@
 // The groups together are the hash again; short forms keep both ends.
 import { expect, test } from 'vitest'
-import { groupsOf, shortOf } from './groups.ts'
+import { groupsOf, isHyphenated, shortOf } from './groups.ts'
 
 test('eight by eight, and nothing is lost', () => {
   const hash = '0123456789abcdef'.repeat(4)
@@ -8,6 +8,13 @@ test('eight by eight, and nothing is lost', () => {
   expect(groupsOf(hash).join('')).toBe(hash)
   expect(groupsOf('0123456789')).toEqual(['01234567', '89'])
   expect(groupsOf('')).toEqual([])
+})
+
+test('a number with hyphens of its own breaks at them alone, and nothing is lost', () => {
+  const number = '7d1f0a52-3c1e-4b7a-9f55-0c2d84e6a913'
+  expect(groupsOf(number)).toEqual(['7d1f0a52-', '3c1e-', '4b7a-', '9f55-', '0c2d84e6a913'])
+  expect(groupsOf(number).join('')).toBe(number)
+  expect([number, number.toUpperCase(), number.slice(1), `${number}0`, '0123456789abcdef'.repeat(4), ''].map(isHyphenated)).toEqual([true, true, false, false, false, false])
 })
 
 test('an address shows its first six and last four', () => {

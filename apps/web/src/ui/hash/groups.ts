@@ -1,8 +1,13 @@
 // How a hash is cut for the eye.
 
-/** Groups of eight; the last may be shorter. */
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** True for a number that carries its own hyphens (RFC 9562): they group it, so it needs no gaps. */
+export const isHyphenated = (value: string): boolean => uuid.test(value)
+
+/** Groups of eight, the last may be shorter; at its own hyphens where it has them. */
 export function groupsOf(value: string): string[] {
-  return value.match(/.{1,8}/gu) ?? []
+  return isHyphenated(value) ? value.split(/(?<=-)/) : (value.match(/.{1,8}/gu) ?? [])
 }
 
 /** First 6 and last 4 characters, as addresses are shown (specification, section 9). */
