@@ -37,7 +37,7 @@ function Signatures({ willId }: { willId: string }) {
   // In the address: a reload comes back to the open window.
   const [search, setSearch] = useSearchParams()
   const show = (isOpen: boolean) => setSearch(isOpen ? { will: willId, open: 'signing' } : { will: willId }, { preventScrollReset: true, replace: !isOpen })
-  if (error !== null && ceremony === undefined) return <NotLoaded error={error} />
+  if (error !== null && ceremony === undefined) return <NotLoaded error={error} title={t('notFound')} />
   if (will === undefined || ceremony === undefined || parties === undefined) return <Loading text={t('loading')} />
   const standings = partyStandings(ceremony.parties)
   const remaining = remainingSignatures(ceremony.parties)

@@ -5,6 +5,9 @@ export const words = defineWords({
   en: {
     dialogTitle: 'Digital Signing Ceremony',
     loading: 'Looking up the ceremony…',
+    notFound: 'The ceremony could not be looked up',
+    willsLoading: 'Looking up your wills…',
+    willsFailed: 'Your wills could not be looked up',
     progress: 'Who has signed',
     testator: 'Testator',
     witness: 'Witness {order}',
@@ -85,6 +88,9 @@ export const words = defineWords({
   cy: {
     dialogTitle: 'Seremoni Lofnodi Ddigidol',
     loading: 'Yn chwilio am y seremoni…',
+    notFound: 'Ni ellid dod o hyd i’r seremoni',
+    willsLoading: 'Yn chwilio am eich ewyllysiau…',
+    willsFailed: 'Ni ellid dod o hyd i’ch ewyllysiau',
     progress: 'Pwy sydd wedi llofnodi',
     testator: 'Ewyllysiwr',
     witness: 'Tyst {order}',

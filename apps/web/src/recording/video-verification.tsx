@@ -29,7 +29,7 @@ function Statement({ willId }: { willId: string }) {
   const t = useWords(words)
   const { error, will, ceremony, mine, party, me } = useCeremony(willId)
   const [devices, setDevices] = useState<{ camera: boolean; microphone: boolean; recording: boolean } | null>(null)
-  if (error !== null && ceremony === undefined) return <NotLoaded error={error} />
+  if (error !== null && ceremony === undefined) return <NotLoaded error={error} title={t('notFound')} />
   if (will === undefined || ceremony === undefined || party === undefined || !me) return <Loading text={t('loading')} />
   return (
     <div className="video-page">

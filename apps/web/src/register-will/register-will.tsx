@@ -50,7 +50,7 @@ function NamedDraft({ willId }: { willId: string }) {
   useEffect(() => {
     if (will !== undefined || isNew) setOpened(true)
   }, [will, isNew])
-  if (error !== null && !opened) return <><h1>{t('page')}</h1><NotLoaded error={error} /></>
+  if (error !== null && !opened) return <><h1>{t('page')}</h1><NotLoaded error={error} title={t('loadFailed')} /></>
   if (will !== undefined && will.submittedAt !== null) {
     return (
       <>

@@ -27,7 +27,7 @@ export function UnfinishedDrafts({ onNone, onAnother }: { onNone: () => void; on
     // Once: it navigates away.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [none])
-  if (wills.error !== null) return <><h1>{t('page')}</h1><NotLoaded error={wills.error} /></>
+  if (wills.error !== null) return <><h1>{t('page')}</h1><NotLoaded error={wills.error} title={t('loadFailed')} /></>
   if (!known || none) return <><h1 className="visually-hidden">{t('page')}</h1><Loading text={t('loading')} /></>
   return (
     <>

@@ -11,6 +11,7 @@ export const words = defineWords({
     testSigning: 'Test Signing',
     submitting: 'Submitting…',
     loading: 'Loading your form…',
+    loadFailed: 'Your form could not be loaded',
     error: 'Error: {title}',
 
     waiting: 'Not saved yet…',

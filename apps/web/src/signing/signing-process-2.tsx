@@ -19,7 +19,7 @@ import { words } from './words.ts'
 
 export default function SigningProcess2() {
   const t = useWords(words)
-  return <><title>{`${t('afterPage')} – Testate`}</title><WhichWill>{(willId) => <AfterPayment key={willId} willId={willId} />}</WhichWill></>
+  return <><title>{`${t('afterPage')} – Testate`}</title><WhichWill heading={t('afterPage')}>{(willId) => <AfterPayment key={willId} willId={willId} />}</WhichWill></>
 }
 
 function AfterPayment({ willId }: { willId: string }) {
@@ -29,8 +29,8 @@ function AfterPayment({ willId }: { willId: string }) {
   const standing = useQuery(read(willTasks, { params: { id: willId } }))
   const { noticeAt } = useAcknowledged(willId, null)
   const error = payment.error ?? standing.error
-  if (error !== null) return <><h1>{t('afterPage')}</h1><NotLoaded error={error} /></>
-  if (payment.data === undefined || standing.data === undefined) return <><h1>{t('afterPage')}</h1><Loading text={t('loading')} /></>
+  if (error !== null) return <><h1>{t('afterPage')}</h1><NotLoaded error={error} title={t('afterFailed')} /></>
+  if (payment.data === undefined || standing.data === undefined) return <><h1>{t('afterPage')}</h1><Loading text={t('afterLoading')} /></>
   const state = afterPayment(payment.data)
   const { next } = standing.data
   // What was accepted may not be known yet: the screens behind ask for it themselves.

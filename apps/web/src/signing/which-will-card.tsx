@@ -25,8 +25,8 @@ export function WhichWill({ heading, children }: { heading?: string; children: (
     if (found !== null) setSearch((before) => new URLSearchParams([...before, ['will', found]]), { replace: true, preventScrollReset: true })
   }, [found, setSearch])
   if (named === null) {
-    if (error !== null) return <><h1>{page}</h1><NotLoaded error={error} /></>
-    if (wills === undefined || found !== null) return <><h1>{page}</h1><Loading text={t('loading')} /></>
+    if (error !== null) return <><h1>{page}</h1><NotLoaded error={error} title={t('whichFailed')} /></>
+    if (wills === undefined || found !== null) return <><h1>{page}</h1><Loading text={t('whichLoading')} /></>
     return <><h1>{page}</h1><EmptyState title={t('emptyTitle')} text={t('emptyText')} action={<LinkButton href="/register-will">{t('registerNew')}</LinkButton>} /></>
   }
   const open = inProgress(wills ?? [])

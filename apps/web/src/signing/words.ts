@@ -5,8 +5,10 @@ export const words = defineWords({
   en: {
     page: 'Digital Signing',
     back: 'Back to the dashboard',
-    loading: 'Loading…',
-    failed: 'This page could not be loaded',
+    loading: 'Looking up how far your will is…',
+    failed: 'How far your will is could not be looked up',
+    whichLoading: 'Looking up your wills…',
+    whichFailed: 'Your wills could not be looked up',
     again: 'Try again',
     untitled: 'Will without a title yet',
     which: 'Which will is this about?',
@@ -86,6 +88,8 @@ export const words = defineWords({
     replaceFailed: 'The witness was not replaced',
 
     afterPage: 'After payment',
+    afterLoading: 'Looking up your payment and what comes next…',
+    afterFailed: 'Your payment and what comes next could not be looked up',
     afterPaid: 'Payment received',
     afterPaidText: 'Thank you. {amount} was paid on {at, date, ::dMMMMyyyy}. Your next step is below.',
     afterWaiting: 'Your payment is being confirmed',
