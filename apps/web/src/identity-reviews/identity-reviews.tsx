@@ -23,13 +23,13 @@ export default function IdentityReviews() {
       <title>{`${t('page')} – Testate`}</title>
       <h1>{t('page')}</h1>
       {!isAdmin && <><Notice kind="info">{t('notStaff')}</Notice><LinkButton href="/dashboard" variant="secondary">{t('toDashboard')}</LinkButton></>}
-      {isAdmin && <p>{t('lead')}</p>}
       {isAdmin && data === undefined && (error === null
         ? <Loading text={t('loading')} />
         : <Notice kind="error" title={t('failed')}><p>{sentenceOf(error)}</p><Button variant="secondary" onPress={() => void refetch()}>{t('again')}</Button></Notice>)}
       {data?.checks.length === 0 && <EmptyState title={t('emptyTitle')} text={t('emptyText')} />}
       {data !== undefined && data.checks.length > 0 && (
         <>
+          <p>{t('lead')}</p>
           <p role="status">{t('waiting', { n: data.checks.length })}</p>
           <ul className="reviews">{data.checks.map((check) => <li key={check.id}><CheckCard check={check} /></li>)}</ul>
         </>

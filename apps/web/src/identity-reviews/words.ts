@@ -4,7 +4,7 @@ import { defineWords } from '../platform/words.ts'
 export const words = defineWords({
   en: {
     page: 'Identity checks to review',
-    lead: 'The checks with the gravest problems come first. A program has read the pictures; what it says is a help. You decide.',
+    lead: 'The checks with the gravest problems come first. A program reads the pictures first; what it says is a help. You decide.',
     loading: 'Looking up the identity checks that wait…',
     failed: 'The identity checks could not be looked up',
     again: 'Try again',
