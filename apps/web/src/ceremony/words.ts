@@ -21,9 +21,9 @@ export const words = defineWords({
     documentSize: 'Size',
     documentPages: 'Pages',
     documentHash: 'SHA-256 of the document',
-    whatYouSign: 'You sign a registration statement about this document: who you are, what you saw, when, and which document. It does not sign or change the will itself.',
+    whatYouSign: 'You sign a registration statement about this document: who you are, how you saw the will being signed, when you sign the statement, and which document it is about. It does not sign or change the will itself.',
 
-    whatTestatorSigns: 'You sign a registration statement about this document: who you are, in whose presence you sign, when, and which document. It does not sign or change the will itself.',
+    whatTestatorSigns: 'You sign a registration statement about this document: who you are, in whose presence you sign, when, and which document it is about. It does not sign or change the will itself.',
 
     video: 'Video statement',
     videoOwn: 'Your own recording is on record, {length}.',
@@ -104,7 +104,7 @@ export const words = defineWords({
     documentSize: 'Maint',
     documentPages: 'Tudalennau',
     documentHash: 'SHA-256 y ddogfen',
-    whatYouSign: 'Rydych yn llofnodi datganiad cofrestru am y ddogfen hon: pwy ydych, beth a welsoch, pryd, a pha ddogfen. Nid yw’n llofnodi nac yn newid yr ewyllys ei hun.',
+    whatYouSign: 'Rydych yn llofnodi datganiad cofrestru am y ddogfen hon: pwy ydych, sut y gwelsoch yr ewyllys yn cael ei llofnodi, pryd yr ydych yn llofnodi’r datganiad, ac am ba ddogfen y mae. Nid yw’n llofnodi nac yn newid yr ewyllys ei hun.',
 
     whatTestatorSigns: 'Rydych yn llofnodi datganiad cofrestru am y ddogfen hon: pwy ydych, yng ngŵydd pwy yr ydych yn llofnodi, pryd, a pha ddogfen. Nid yw’n llofnodi nac yn newid yr ewyllys ei hun.',
 
