@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tokenId, type AnchorStatus } from '@testate/chains/chain'
 import { openReader } from '@testate/chains/open-reader'
+import { sayHappening } from '@testate/domain/happenings'
 import { checkpointText, signNote } from '@testate/evidence/checkpoint'
 import { trustSchema, type Trust } from '@testate/evidence/trust'
 import { verify } from '@testate/evidence/verify'
@@ -12,6 +13,7 @@ import { advanceSeal } from '../ceremony/advance-seal.ts'
 import { openCeremony } from '../ceremony/open-ceremony.ts'
 import { openObject } from '../ceremony/seal-secrets.ts'
 import { append } from '../audit/append.ts'
+import { happenedTo } from '../audit/happened-to.ts'
 import { presentHead } from '../audit/heads.ts'
 import { flush } from '../audit/sequence.ts'
 import { setClock } from '../platform/clock.ts'
@@ -105,6 +107,9 @@ test('one head on two ledgers proves a will that has its token on one of them on
   // Its own ledger silent: the other still tells since when it is there at least.
   expect(await checked(capsule, ['solana'])).toMatchObject({ outcome: 'could not be asked', sentence: expect.stringMatching(/The log containing this will was anchored on Ethereum \(local development ledger\) at block \d+ on /) })
   expect((await ceremony.call(will.people[0], 'GET', `/api/wills/${will.id}/anchors`)).json()).toMatchObject({ capsule: { networks: ['solana'], anchoredOn: ['ethereum', 'solana'] } })
+  // The log's own entries tell the second certificate from the first.
+  const issued = (await asWorker((tx) => happenedTo(tx, will.id))).filter(({ event }) => event === 'capsule.issued')
+  expect(issued.map(({ event, about }) => sayHappening(event, about))).toEqual(['A certificate was issued. It shows the registration on Solana.', 'A certificate was issued. It shows the registration on Solana, and the audit log on Ethereum and Solana.'])
 
   // Once a will: later heads say nothing more about it.
   const later = await plan()
