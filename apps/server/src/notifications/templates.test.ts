@@ -60,7 +60,7 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
   'your-turn-to-sign': {
     data: { name: 'Witness One', testatorName: 'Ann Example', willTitle: 'My last will' },
     subject: 'It is your turn to sign',
-    says: ['Ann Example has signed.', 'as a witness, about “My last will”', 'there you can have a fresh one mailed to you', 'how you saw the will being signed (in the same room, or by live video)', 'does not sign or change the will', 'please do not sign'],
+    says: ['Ann Example has signed.', 'as a witness, about “My last will”', 'there you can have a fresh one mailed to you', 'how you saw the will being signed (in the same room, or by live video)', 'does not sign or change the will', 'please do not sign: you can decline there instead'],
     links: ['https://testate.example/witness', 'https://testate.example/cy/witness'],
   },
   'all-signed': { data: { name: 'Witness One', testatorName: 'Ann Example', witness: true }, subject: 'All three statements are signed', says: ['Ann Example and both witnesses have signed', 'nothing more for you to do', 'there you can have a fresh one mailed to you'], links: ['https://testate.example/witness'] },

@@ -285,7 +285,7 @@ export const templates = {
       { link: `${site.publicUrl}/witness`, label: 'Sign your statement' },
       { link: `${site.publicUrl}/cy/witness`, label: 'Llofnodwch eich datganiad, gyda’r esboniad yn Gymraeg', lang: 'cy' },
       freshLink,
-      'Your statement says who you are, how you saw the will being signed (in the same room, or by live video), when you sign the statement, and which document it is about. It does not sign or change the will itself. If anything in it is not true, please do not sign.',
+      'Your statement says who you are, how you saw the will being signed (in the same room, or by live video), when you sign the statement, and which document it is about. It does not sign or change the will itself. If anything in it is not true, please do not sign: you can decline there instead.',
     ],
   }),
 

@@ -56,7 +56,7 @@ export const words = defineWords({
     resetAsk: 'Ask for another link',
     adminTitle: 'Create the administrator account',
     adminText: 'This link works once. Administrators run the service; they cannot read a will.',
-    adminGone: 'The administrator account has been made with it, or a newer link was printed. If you have an administrator account, sign in.',
+    adminGone: 'The administrator account has been made with it, or a newer link was printed. If you have an administrator account, sign in. If nobody has one yet, whoever runs the register can print a new link: npm run operate -- admin-link --again',
     adminChecking: 'Looking whether this link still works…',
     adminCreate: 'Create administrator account',
     backToSignIn: 'Back to sign in',
