@@ -94,7 +94,7 @@ export const troubleStops: readonly Stop[] = [
     await press('Check the log')(page)
   }, shows: async (page) => void (await page.getByText('Everything that was checked holds').first().waitFor({ timeout: 60_000 })) },
   { name: 'account', stage: 'submitted', path: () => '/account', shows: settledAccount },
-  { name: 'account-registered', stage: 'registered', path: () => '/account', shows: async (page) => void (await page.getByText('You have 14 days to change your mind. Once they are over it cannot be undone.').waitFor()) },
+  { name: 'account-registered', stage: 'registered', path: () => '/account', shows: async (page) => void (await page.getByText('You then have 14 days to change your mind. Once they are over it cannot be undone.').waitFor()) },
   { name: 'identity-reviews-not-staff', stage: 'account', path: () => '/identity-reviews', shows: async (page) => void (await page.getByRole('link', { name: 'Go to the dashboard' }).waitFor()) },
   { name: 'account-guest', stage: 'opened', order: 1, path: () => '/account', shows: async (page) => void (await page.getByRole('link', { name: 'Go to your part as a witness' }).waitFor()) },
   { name: 'account-name', stage: 'account', path: () => '/account', act: press('Change your name'), shows: dialog('Change your name') },
