@@ -6,6 +6,7 @@ import { LEGAL_NOTICE, legalNotice } from '@testate/domain/legal-notice'
 import { useTimes } from '../platform/times.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
+import { LinkButton } from '../ui/button/link-button.tsx'
 import { Hash } from '../ui/hash/hash.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
@@ -48,7 +49,10 @@ export function DoneStep({ ceremony, will, party, testator }: DoneStepProps) {
       {ceremony.sealedAt !== null && <p>{t('doneSealed', { date: date(ceremony.sealedAt) })}</p>}
       {ceremony.sealedAt === null && outcome === 'doneRegistering' && <>{!all && <p>{t('doneOther')}</p>}<p>{t('doneAll')}</p></>}
       <p>{t(outcome, { testator })} {t('doneKeep')}</p>
-      <div className="button-row"><Button variant="secondary" onPress={() => print()}>{t('print')}</Button></div>
+      <div className="button-row">
+        <Button variant="secondary" onPress={() => print()}>{t('print')}</Button>
+        <LinkButton href="/verify" variant="quiet">{t('doneCheck')}</LinkButton>
+      </div>
     </>
   )
 }
