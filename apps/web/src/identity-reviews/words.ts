@@ -18,7 +18,7 @@ export const words = defineWords({
     notRead: 'The pictures are still being read. You can decide once that is done; this card changes by itself.',
     reasons: 'Reasons to look closely',
     noReasons: 'The program found nothing to point out. Please look at both pictures all the same.',
-    contradiction: 'Contradiction',
+    contradiction: 'Serious problem',
     doubt: 'Doubt',
     note: 'Note',
     retake: 'Picture to retake',

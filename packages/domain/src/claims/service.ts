@@ -27,7 +27,7 @@ export const service = defineClaims({
     ...ours, source: { name: 'its rules for going on with a phone', cy: 'ei rheolau ar fynd ymlaen â ffôn', where: 'packages/domain/src/hand-off.ts' },
   },
   replaceWitness: {
-    en: 'Until you or that witness have signed, you can name another witness on the Digital Signing page. A completed signature is never deleted.',
+    en: 'Until you or that witness has signed, you can name another witness on the Digital Signing page. A completed signature is never deleted.',
     cy: 'Hyd nes i chi neu’r tyst hwnnw lofnodi, gallwch enwi tyst arall ar y dudalen Digital Signing. Ni chaiff llofnod a gwblhawyd byth ei ddileu.',
     ...ours, source: { name: 'its rules for replacing a witness', cy: 'ei rheolau ar newid tyst', where: 'apps/server/src/parties/retire-party.ts' },
   },
