@@ -122,7 +122,11 @@ export const stops: readonly Stop[] = [
   { name: 'witness-signs', stage: 'testator-signed', order: 1, path: at('/witness'), shows: words(/Sign/) },
   { name: 'cy-witness-signs', stage: 'testator-signed', order: 1, path: at('/cy/witness'), shows: heading(/.+/) },
 
-  { name: 'registration-done', stage: 'registered', path: ofWill('/blockchain-registration'), shows: words('Certificate of registration') },
+  { name: 'registration-done', stage: 'registered', path: ofWill('/blockchain-registration'), shows: async (page) => {
+    await words('Certificate of registration')(page)
+    // At the page's end, and fetched last.
+    await page.getByRole('button', { name: 'Move the token to your own wallet: Solana' }).waitFor()
+  } },
   { name: 'multi-chain-2-registered', stage: 'registered', path: ofWill('/multi-chain-wills?step=2'), shows: words('See what is registered') },
   { name: 'multi-chain-3', stage: 'registered', path: ofWill('/multi-chain-wills'), shows: heading('Will Successfully Registered!') },
   { name: 'multi-chain-witness', stage: 'registered', order: 1, path: ofWill('/multi-chain-wills'), shows: heading('Will Successfully Registered!') },
