@@ -48,6 +48,7 @@ export function Text() {
         'signaturesLead',
         signatures.kinds,
         { answers: [
+          ['simple', signatures.simple],
           ['advanced', signatures.advanced],
           ['qualifiedTerm', signatures.qualified],
           ['enhanced', 'enhancedText'],

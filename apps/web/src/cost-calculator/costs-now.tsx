@@ -1,7 +1,7 @@
 // What the networks themselves take at this moment, paid by the register: with the age of each figure and the dated rate it was turned into pounds with.
 import { use } from 'react'
 import { formatPounds, pence } from '@testate/domain/money'
-import { ageOf } from '../layout/networks-store.ts'
+import { ageOf, isJustNow } from '../layout/networks-store.ts'
 import { networkCosts, type Networks } from '../multi-chain/choice.ts'
 import { shortAmount } from '../multi-chain/coin-amount.ts'
 import { CostBars } from '../multi-chain/cost-bars.tsx'
@@ -15,7 +15,7 @@ export default function CostsNow({ view }: Pick<Calculation, 'view'>) {
   const language = use(LanguageContext)
   const noteOf = ({ cost }: Networks['networks'][number]): string | undefined => {
     if (cost.state === 'no fee') return t('noFee')
-    return cost.amount === null || cost.ageSeconds === null ? undefined : t('costAsked', { amount: shortAmount(cost.amount), age: ageOf(cost.ageSeconds, language) })
+    return cost.amount === null || cost.ageSeconds === null ? undefined : t(isJustNow(cost.ageSeconds) ? 'costAskedNow' : 'costAsked', { amount: shortAmount(cost.amount), age: ageOf(cost.ageSeconds, language) })
   }
   return (
     <section aria-labelledby="calculator-costs">

@@ -4,18 +4,18 @@ import { defineWords } from '../platform/words.ts'
 export const words = defineWords({
   en: {
     here: 'What this register writes to',
-    asking: 'being asked…',
-    unasked: 'could not be asked just now',
-    notHere: 'this installation does not write to it',
-    ownLedger: 'local development ledger',
-    embedded: 'run by this installation itself, for trying out; it proves nothing against whoever runs it',
+    asking: 'The networks are being asked…',
+    unasked: 'The networks could not be asked just now.',
+    notHere: 'This installation does not write to it.',
+    embedded: 'A local development ledger, run by this installation itself, for trying out. It proves nothing against whoever runs it.',
+    allEmbedded: '{networks}: each is a local development ledger, run by this installation itself, for trying out. They prove nothing against whoever runs them.',
   },
   cy: {
     here: 'I beth y mae’r gofrestr hon yn ysgrifennu',
-    asking: 'yn cael ei holi…',
-    unasked: 'ni ellid ei holi ar hyn o bryd',
-    notHere: 'nid yw’r gosodiad hwn yn ysgrifennu ato',
-    ownLedger: 'cyfriflyfr datblygu lleol',
-    embedded: 'y gosodiad hwn ei hun sy’n ei redeg, ar gyfer rhoi cynnig arni; nid yw’n profi dim yn erbyn pwy bynnag sy’n ei redeg',
+    asking: 'Mae’r rhwydweithiau’n cael eu holi…',
+    unasked: 'Ni ellid holi’r rhwydweithiau ar hyn o bryd.',
+    notHere: 'Nid yw’r gosodiad hwn yn ysgrifennu ato.',
+    embedded: 'Cyfriflyfr datblygu lleol. Y gosodiad hwn ei hun sy’n ei redeg, ar gyfer rhoi cynnig arni. Nid yw’n profi dim yn erbyn pwy bynnag sy’n ei redeg.',
+    allEmbedded: '{networks}: cyfriflyfr datblygu lleol yw pob un. Y gosodiad hwn ei hun sy’n eu rhedeg, ar gyfer rhoi cynnig arni. Nid ydynt yn profi dim yn erbyn pwy bynnag sy’n eu rhedeg.',
   },
 })

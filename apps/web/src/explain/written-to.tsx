@@ -12,17 +12,19 @@ const order = ['solana', 'ethereum', 'corda'] as const
 export function WrittenTo() {
   const t = useWords(words)
   const state = useNetworks()
+  const found = state.kind === 'known' ? state.networks.networks : []
   const said = (name: NetworkName): ReactNode => {
-    if (state.kind !== 'known') return t(state.kind === 'asking' ? 'asking' : 'unasked')
-    const network = state.networks.networks.find((one) => one.name === name)
+    const network = found.find((one) => one.name === name)
     if (network === undefined) return t('notHere')
-    // What an operator calls a network is English; a ledger of the installation's own has a name in both languages.
-    return network.embedded ? `${t('ownLedger')}: ${t('embedded')}` : <span lang="en">{network.label}</span>
+    // What an operator calls a network is English; a ledger of the installation's own is described in both languages.
+    return network.embedded ? t('embedded') : <span lang="en">{network.label}</span>
   }
+  // One sentence for all of them is said once.
+  const together = state.kind !== 'known' ? t(state.kind === 'asking' ? 'asking' : 'unasked') : found.length === order.length && found.every(({ embedded }) => embedded) ? t('allEmbedded', { networks: order.map((name) => NETWORK_NAMES[name]).join(', ') }) : null
   return (
     <section className="written-to" aria-labelledby="written-to">
       <h3 id="written-to">{t('here')}</h3>
-      <dl aria-live="polite">{order.map((name) => <div key={name}><dt>{NETWORK_NAMES[name]}</dt><dd>{said(name)}</dd></div>)}</dl>
+      <div aria-live="polite">{together === null ? <dl>{order.map((name) => <div key={name}><dt>{NETWORK_NAMES[name]}</dt><dd>{said(name)}</dd></div>)}</dl> : <p>{together}</p>}</div>
     </section>
   )
 }

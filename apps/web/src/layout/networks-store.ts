@@ -63,6 +63,9 @@ const units = [['day', 86_400], ['hour', 3_600], ['minute', 60], ['second', 1]] 
 /** After a number the noun stays as it is, and softens after two. */
 const welsh = { day: ['diwrnod', 'ddiwrnod'], hour: ['awr', 'awr'], minute: ['munud', 'funud'], second: ['eiliad', 'eiliad'] } as const
 
+/** Of so short a time it is said “just now”: the register itself asks a network at most this often. */
+export const isJustNow = (seconds: number): boolean => seconds < 10
+
 /** In the largest unit that says it, never rounded up: 119 → “1 minute”. */
 export function ageOf(seconds: number, language: Language = 'en'): string {
   const [unit, size] = units.find(([, length]) => seconds >= length) ?? units[3]

@@ -1,6 +1,6 @@
 // What the networks themselves take at this moment, paid by the register: asked from each, with the age of the figure and the rate it was turned into pounds with.
 import { formatPounds, pence } from '@testate/domain/money'
-import { ageOf } from '../layout/networks-store.ts'
+import { ageOf, isJustNow } from '../layout/networks-store.ts'
 import { dayOf } from '../platform/times.ts'
 import { useWords } from '../platform/words.ts'
 import { networkCosts, type Networks } from './choice.ts'
@@ -12,7 +12,7 @@ export function NetworkCosts({ view }: { view: Networks }) {
   const t = useWords(words)
   const noteOf = ({ cost }: Networks['networks'][number]): string => {
     if (cost.state === 'no fee') return t('noFee')
-    return cost.amount === null || cost.ageSeconds === null ? (cost.reason ?? '') : t('costNote', { amount: shortAmount(cost.amount), age: ageOf(cost.ageSeconds) })
+    return cost.amount === null || cost.ageSeconds === null ? (cost.reason ?? '') : t(isJustNow(cost.ageSeconds) ? 'costNoteNow' : 'costNote', { amount: shortAmount(cost.amount), age: ageOf(cost.ageSeconds) })
   }
   return (
     <>

@@ -16,13 +16,13 @@ export const accessibility = defineClaims({
     ...ours, source: suite,
   },
   keyboard: {
-    en: 'The testator’s whole way, from the account to the evidence, is walked by the keyboard alone, by a program.',
-    cy: 'Mae rhaglen yn cerdded holl ffordd yr ewyllysiwr, o’r cyfrif i’r dystiolaeth, â’r bysellfwrdd yn unig.',
+    en: 'A program goes through everything a testator does, from opening the account to the evidence, with the keyboard alone.',
+    cy: 'Mae rhaglen yn mynd drwy bopeth y mae ewyllysiwr yn ei wneud, o agor y cyfrif hyd at y dystiolaeth, â’r bysellfwrdd yn unig.',
     ...ours, source: suite,
   },
   narrow: {
-    en: 'Each screen is looked at 320, 390 and 1280 pixels wide. Nothing may need scrolling sideways at 320.',
-    cy: 'Edrychir ar bob sgrin yn 320, 390 a 1280 picsel o led. Ni chaiff dim fod angen sgrolio i’r ochr ar 320.',
+    en: 'Each screen is checked at widths of 320, 390 and 1280 pixels. Nothing may need scrolling sideways at 320.',
+    cy: 'Gwirir pob sgrin ar led o 320, 390 a 1280 picsel. Ni chaiff dim fod angen sgrolio i’r ochr ar 320.',
     ...ours, source: suite,
   },
   targets: {
@@ -51,8 +51,8 @@ export const accessibility = defineClaims({
     ...ours, source: { name: 'how it makes and shows recordings', cy: 'sut y mae’n gwneud ac yn dangos recordiadau', where: 'apps/web/src/recording' },
   },
   welshPart: {
-    en: 'The public pages and the way of a witness are there in Welsh. The screens for a signed-in person are in English only.',
-    cy: 'Mae’r tudalennau cyhoeddus a ffordd tyst ar gael yn Gymraeg. Yn Saesneg yn unig y mae’r sgriniau i berson sydd wedi mewngofnodi.',
+    en: 'The public pages and a witness’s screens are available in Welsh. The screens for a signed-in person are in English only.',
+    cy: 'Mae’r tudalennau cyhoeddus a sgriniau tyst ar gael yn Gymraeg. Yn Saesneg yn unig y mae’r sgriniau i berson sydd wedi mewngofnodi.',
     ...ours, source: { name: 'the list of its screens', cy: 'rhestr ei sgriniau', where: 'apps/web/src/screens.ts' },
   },
   selfAssessed: {

@@ -55,9 +55,9 @@ export const security = defineClaims({
     ...ours, source: { name: 'what it answers when a document is checked', cy: 'yr hyn y mae’n ei ateb pan wirir dogfen', where: 'apps/server/src/verification' },
   },
   checkWithoutUs: {
-    en: 'You can check the evidence without us: save your capsule or sealed PDF and this register’s trust file, and run “npm run verify” or use the checking page, which works on your own device and asks only the ledgers.',
-    cy: 'Gallwch wirio’r dystiolaeth hebom ni: cadwch eich capsiwl neu’ch PDF wedi’i selio a ffeil ymddiriedaeth y gofrestr hon, a rhedwch “npm run verify” neu defnyddiwch y dudalen wirio, sy’n gweithio ar eich dyfais eich hun ac yn holi’r cyfriflyfrau’n unig.',
-    ...ours, source: { name: 'its verifier, and its page for checking a document', cy: 'ei gwirydd, a’i thudalen ar gyfer gwirio dogfen', where: 'apps/cli, apps/web/src/verify' },
+    en: 'You can check the evidence without us: save your capsule or sealed PDF, and this register’s trust file. The checking page works on your own device and asks only the ledgers. Somebody who knows computers can also check with the program that comes with the register.',
+    cy: 'Gallwch wirio’r dystiolaeth hebom ni: cadwch eich capsiwl neu’ch PDF wedi’i selio, a ffeil ymddiriedaeth y gofrestr hon. Mae’r dudalen wirio’n gweithio ar eich dyfais eich hun ac yn holi’r cyfriflyfrau’n unig. Gall rhywun sy’n deall cyfrifiaduron wirio hefyd â’r rhaglen sy’n dod gyda’r gofrestr.',
+    ...ours, source: { name: 'its page for checking a document, and its verifier', cy: 'ei thudalen ar gyfer gwirio dogfen, a’i gwirydd', where: 'apps/cli, apps/web/src/verify' },
   },
   identityPreChecked: {
     en: 'An identity is pre-checked by a program and then accepted or refused by a person. The check is designed after GPG 45 and is not certified; no certified identity provider is used.',

@@ -18,18 +18,18 @@ export const willsLaw = defineClaims({
     ...inForce, source: act('9'),
   },
   writing: {
-    en: 'It is in writing.',
-    cy: 'Mae’n ysgrifenedig.',
+    en: 'The will is in writing.',
+    cy: 'Mae’r ewyllys yn ysgrifenedig.',
     ...inForce, source: act('9'),
   },
   signature: {
-    en: 'The person making it signs it, or somebody else signs it in their presence and by their direction. The signature is meant to give effect to the will.',
-    cy: 'Mae’r sawl sy’n ei gwneud yn ei llofnodi, neu mae rhywun arall yn ei llofnodi yn ei bresenoldeb ac ar ei gyfarwyddyd. Bwriad y llofnod yw rhoi effaith i’r ewyllys.',
+    en: 'The person making the will signs it, or somebody else signs it in their presence and by their direction. The signature is meant to give effect to the will.',
+    cy: 'Mae’r sawl sy’n gwneud yr ewyllys yn ei llofnodi, neu mae rhywun arall yn ei llofnodi yn ei bresenoldeb ac ar ei gyfarwyddyd. Bwriad y llofnod yw rhoi effaith i’r ewyllys.',
     ...inForce, source: act('9'),
   },
   twoWitnesses: {
-    en: 'They sign, or say that the signature is theirs, before two or more witnesses who are present at the same time.',
-    cy: 'Maent yn llofnodi, neu’n cydnabod eu llofnod, gerbron dau dyst neu ragor sy’n bresennol ar yr un pryd.',
+    en: 'The person making the will signs, or says that the signature is theirs, before two or more witnesses who are present at the same time.',
+    cy: 'Mae’r sawl sy’n gwneud yr ewyllys yn llofnodi, neu’n cydnabod ei lofnod, gerbron dau dyst neu ragor sy’n bresennol ar yr un pryd.',
     ...inForce, source: act('9'),
   },
   witnessesSign: {
@@ -91,7 +91,7 @@ export const willsLaw = defineClaims({
   noStateRegister: {
     en: 'No law in England and Wales makes anybody register a will, and there is no state register of all wills. Registering a will has no effect on whether it is valid.',
     cy: 'Nid oes unrhyw gyfraith yng Nghymru a Lloegr yn gorfodi neb i gofrestru ewyllys, ac nid oes cofrestr gan y wladwriaeth o bob ewyllys. Nid yw cofrestru ewyllys yn effeithio ar ei dilysrwydd.',
-    ...inForce, source: { name: 'Administration of Justice Act 1982, sections 23 to 25, an international scheme that was not brought into force', url: 'https://www.legislation.gov.uk/ukpga/1982/53/section/23' },
+    ...practice, source: { name: 'Administration of Justice Act 1982, sections 23 to 25, an international scheme that was not brought into force', url: 'https://www.legislation.gov.uk/ukpga/1982/53/section/23' },
   },
   commissionReport: {
     en: 'On 16 May 2025 the Law Commission published Modernising Wills Law, with a draft Bill. It proposes that electronic wills be allowed, with the same formalities as today and, in addition, a “reliable system”.',
