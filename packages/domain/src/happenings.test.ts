@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aboutOf, eventsForTestator, eventsOf, happeningKinds, isMilestone, kindOf, knownEvents, sayDoer, sayHappening, type About } from './happenings.ts'
+import { aboutOf, eventsForTestator, eventsOf, happeningKinds, isMilestone, kindOf, knownEvents, sayBy, sayDoer, sayHappening, type About } from './happenings.ts'
 
 describe('sentences', () => {
   test('say who and where as far as it is known, and the plain form otherwise', () => {
@@ -78,4 +78,12 @@ test('whose doing it was', () => {
   expect(sayDoer({ kind: 'witness', order: 1, name: 'Will Example' })).toBe('Witness 1, Will Example')
   expect(sayDoer({ kind: 'register', order: null, name: null })).toBe('The register itself')
   expect(sayDoer({ kind: 'you', order: null, name: null })).toBe('You')
+})
+
+test('what the register concludes is not said to be the doing of the person it is about', () => {
+  const witness = { kind: 'witness', order: 2, name: 'Ann Example' } as const
+  const noted = knownEvents.filter((event) => sayBy(event, witness) === 'Noted by the register')
+  expect(noted.toSorted()).toEqual(['identity.sample-accepted', 'party.identity-verified', 'party.signed', 'will.verified', 'will.witnessed'])
+  expect(sayBy('identity.accepted', { kind: 'staff', order: null, name: null })).toBe('Staff of the register')
+  expect(sayBy('statement.signed', witness)).toBe('Witness 2, Ann Example')
 })

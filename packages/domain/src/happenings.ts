@@ -36,6 +36,8 @@ interface Words {
   known?: string | readonly string[]
   /** A milestone: the dashboard draws it. */
   milestone?: true
+  /** The register's own conclusion: the log names whose act it followed from, who did not conclude it. */
+  concluded?: true
   /** Between the register and the testator; other parties are not told, unless they did it themselves. */
   testatorOnly?: true
 }
@@ -50,6 +52,7 @@ const registration = (text: string, more: Partial<Words> = {}): Words => ({ kind
 const account = (text: string, more: Partial<Words> = {}): Words => ({ kind: 'account', text, ...more })
 const milestone = true
 const testatorOnly = true
+const concluded = true
 
 const happenings: Readonly<Record<string, Words>> = {
   'will.drafted': will('The registration was begun.', { milestone }),
@@ -78,17 +81,17 @@ const happenings: Readonly<Record<string, Words>> = {
   'party.expired': people('An invitation expired.', { known: 'The invitation of {who} expired.' }),
   'party.replaced': people('A witness was replaced.', { known: '{who} was replaced.' }),
   // Beside 'identity.accepted', which is the reviewer's act: here the will takes it over.
-  'party.identity-verified': people('The identity of one of the three was accepted for this will.', { known: 'The identity of {who} was accepted for this will.', milestone }),
+  'party.identity-verified': people('The identity of one of the three was accepted for this will.', { known: 'The identity of {who} was accepted for this will.', milestone, concluded }),
   // Beside 'statement.signed', which is the person's act: here the register notes what follows from it.
-  'party.signed': people('With the signature, the part of one of the three was marked as signed.', { known: 'With the signature, the part of {who} was marked as signed.' }),
-  'will.verified': people('The identity of all three was accepted.', { milestone }),
+  'party.signed': people('With the signature, the part of one of the three was marked as signed.', { known: 'With the signature, the part of {who} was marked as signed.', concluded }),
+  'will.verified': people('The identity of all three was accepted.', { milestone, concluded }),
   'identity.evidence-uploaded': people('Pictures for the identity check were received.'),
   'identity.requested': people('An identity check was asked for.'),
   'identity.face-consent-given': people('A comparison of the faces by a program was agreed to.'),
   'identity.face-consent-ended': people('The consent to compare the faces by a program was taken back.'),
   'identity.read': people('The pictures for the identity check were read by the register.'),
   'identity.returned': people('The pictures for the identity check could not be used. New ones were asked for.'),
-  'identity.sample-accepted': people('A SAMPLE identity was accepted: nobody was checked.'),
+  'identity.sample-accepted': people('A SAMPLE identity was accepted: nobody was checked.', { concluded }),
   'identity.accepted': people('A person decided to accept the identity.'),
   'identity.rejected': people('A person decided not to accept the identity.'),
   'identity.evidence-opened': people('A picture for the identity check was opened for review.'),
@@ -118,7 +121,7 @@ const happenings: Readonly<Record<string, Words>> = {
   'recording.replaced': signing('A video statement was replaced by a new one.'),
   'statement.signed': signing('A registration statement was signed.', { known: '{who} signed the registration statement.', milestone }),
   'signature.applied': signing('A signature was sealed into the PDF.', { known: 'The signature of {who} was sealed into the PDF.' }),
-  'will.witnessed': signing('All three statements were signed.', { milestone }),
+  'will.witnessed': signing('All three statements were signed.', { milestone, concluded }),
   'will.sealed': signing('The PDF was sealed.', { milestone }),
 
   'will.registering': registration('Writing to the networks began.', { milestone }),
@@ -221,4 +224,14 @@ export function sayDoer({ kind, order, name }: Doer): string {
     staff: 'Staff of the register', 'payment-provider': 'The payment provider', register: 'The register itself',
   }[kind]
   return name === null ? role : `${role}, ${name}`
+}
+
+/** True for what the register concludes by itself. The log names whoever's act came before it: nobody accepts their own identity. */
+export function isConcluded(event: string): boolean {
+  return happenings[event]?.concluded === true
+}
+
+/** For a column headed “By”. */
+export function sayBy(event: string, by: Doer): string {
+  return isConcluded(event) ? 'Noted by the register' : sayDoer(by)
 }

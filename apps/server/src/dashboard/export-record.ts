@@ -2,7 +2,7 @@
 // while somebody's connection is slow. A file whose reading fails ends without its end, which no program takes for whole.
 import { Readable } from 'node:stream'
 import type { exportRecord as route } from '@testate/api/audit'
-import { sayDoer } from '@testate/domain/happenings'
+import { sayBy } from '@testate/domain/happenings'
 import { now } from '../platform/clock.ts'
 import type { OwnTransactionContext } from '../platform/http.ts'
 import { csvLine } from './csv.ts'
@@ -38,7 +38,7 @@ async function* csv(pages: AsyncIterable<RecordPage>): AsyncGenerator<string> {
   yield `\uFEFF${csvLine(columns)}`
   for await (const { lines } of pages) {
     yield lines.map(({ at, text, by, will, kind, event, index, leafHash, details, salt }) =>
-      csvLine([at, text, sayDoer(by), will?.title ?? '', kind, event, index, leafHash, details === null ? '' : JSON.stringify(details), salt])).join('')
+      csvLine([at, text, sayBy(event, by), will?.title ?? '', kind, event, index, leafHash, details === null ? '' : JSON.stringify(details), salt])).join('')
   }
 }
 
@@ -56,7 +56,7 @@ async function* json(pages: AsyncIterable<RecordPage>, facts: Record<string, unk
   yield '\n ]\n}\n'
 }
 
-const exported = ({ leaf, leafHash, index, proof, details, salt, will, at, event, text, by }: RecordLine) => ({ at, text, by: sayDoer(by), event, will, leaf, leafHash, index, proof, details, salt })
+const exported = ({ leaf, leafHash, index, proof, details, salt, will, at, event, text, by }: RecordLine) => ({ at, text, by: sayBy(event, by), event, will, leaf, leafHash, index, proof, details, salt })
 
 const howToCheck = [
   'checkpoint is a signed note (C2SP tlog-checkpoint, Ed25519): check it with the log key of a trust set that you got elsewhere (/api/trust, or one you kept).',

@@ -166,12 +166,14 @@ describe('as a file', () => {
   test('a table: one line each, in the order of the screen, and nothing a spreadsheet would run', async () => {
     const [testator] = will.people
     await ceremony.stack.owner.query('update wills set title = $2 where id = $1', [will.id, '=HYPERLINK("http://evil.example","Will")'])
+    await record({ event: 'will.verified', willId: will.id, actor: will.people[2].id })
     const answer = await get(testator, `/api/audit/export/csv?will=${will.id}`)
     expect(answer.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8' })
     expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="testate-record-\d{4}-\d\d-\d\d\.csv"$/)
     const lines = answer.body.replace('\uFEFF', '').trimEnd().split('\r\n')
     expect(lines.length - 1).toBe((await allOf(testator, `&will=${will.id}`)).length)
     expect(lines[0]).toBe('Time (UTC),What happened,By,Will,Kind,Event,Place in the log,Leaf hash,Particulars,Salt')
+    expect(lines.find((line) => line.includes(',will.verified,'))).toContain(',The identity of all three was accepted.,Noted by the register,')
     for (const line of lines.slice(1)) expect(line).toContain(`,"'=HYPERLINK(""http://evil.example"",""Will"")",`)
   })
 

@@ -5,6 +5,7 @@ import { sentenceOf } from '../platform/client.ts'
 import { useMe } from '../platform/session.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
+import { Card } from '../ui/card/card.tsx'
 import { EmptyState } from '../ui/empty-state/empty-state.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
@@ -63,7 +64,7 @@ export default function AuditLog() {
           </div>
         </div>
         <aside>
-          <div id="audit-check"><Suspense><CheckPanel reader={me?.id} entries={entries ?? []} why={why} /></Suspense></div>
+          <div id="audit-check"><Suspense fallback={<Card title={t('check')}><p className="audit-check-waits">{t('checkText')}</p></Card>}><CheckPanel reader={me?.id} entries={entries ?? []} why={why} /></Suspense></div>
           <div id="audit-keep"><KeepPanel filter={filter} why={why} /></div>
         </aside>
       </div>

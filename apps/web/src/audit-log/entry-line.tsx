@@ -1,5 +1,5 @@
 // One thing that was recorded: a sentence, when, whose doing; and for whoever wants to know, all that the log holds of it.
-import { sayDoer } from '@testate/domain/happenings'
+import { isConcluded, sayBy, sayDoer } from '@testate/domain/happenings'
 import { useWords } from '../platform/words.ts'
 import { Hash } from '../ui/hash/hash.tsx'
 import { SummaryList } from '../ui/summary-list/summary-list.tsx'
@@ -9,7 +9,7 @@ import { words } from './words.ts'
 
 export function EntryLine({ entry, withWill }: { entry: ShownEntry; withWill: boolean }) {
   const t = useWords(words)
-  const { at, text, by, will, index, leafHash } = entry
+  const { event, at, text, by, will, index, leafHash } = entry
   return (
     <li className="audit-entry" id={`entry-${entry.id}`} tabIndex={-1}>
       <details>
@@ -18,7 +18,7 @@ export function EntryLine({ entry, withWill }: { entry: ShownEntry; withWill: bo
           <span className="audit-entry-words">
             <span className="audit-sentence">{text}</span>
             <span className="audit-by">
-              {t('by')} {by.kind === 'you' ? t('byYou') : lowered(sayDoer(by))}
+              {isConcluded(event) ? sayBy(event, by) : <>{t('by')} {by.kind === 'you' ? t('byYou') : lowered(sayDoer(by))}</>}
               {withWill && will !== null && <> · {will.title || t('untitled')}</>}
             </span>
           </span>
@@ -36,11 +36,12 @@ const lowered = (doer: string): string => (/^(The|Staff|A) /.test(doer) ? doer.s
 
 function Details({ entry }: { entry: ShownEntry }) {
   const t = useWords(words)
-  const { event, at, index, leafHash, details, salt } = entry
+  const { event, at, by, index, leafHash, details, salt } = entry
   return (
     <SummaryList rows={[
       { label: t('exact'), value: exactTimeOf(at) },
       { label: t('event'), value: <code>{event}</code> },
+      ...(isConcluded(event) ? [{ label: t('followed'), value: sayDoer(by) }] : []),
       { label: t('place'), value: index === null ? t('placeWaiting') : t('placeNumber', { index }) },
       { label: t('hash'), value: <Hash value={leafHash} label={t('hashOf')} /> },
       { label: t('particulars'), value: details === null ? t('closed') : <Particulars details={details} /> },
