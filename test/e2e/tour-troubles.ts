@@ -77,7 +77,7 @@ export const troubleStops: readonly Stop[] = [
   }, shows: async (page) => void (await page.getByText('This link no longer works').first().waitFor()) },
   { name: 'new-password', stage: 'visitor', path: () => `/password-reset/${'a'.repeat(43)}`, shows: async (page) => void (await page.getByLabel('New password', { exact: true }).waitFor()) },
   { name: 'hand-off-unknown', stage: 'visitor', path: () => '/hand-off/short', shows: async (page) => void (await page.getByText('This link is not known').first().waitFor()) },
-  { name: 'audit-log-empty', stage: 'account', path: () => '/audit-log?from=2001-01-01&to=2001-01-02', shows: async (page) => void (await page.getByText('Nothing recorded that fits').waitFor()) },
+  { name: 'audit-log-empty', stage: 'account', path: () => '/audit-log?from=2001-01-01&to=2001-01-02', shows: async (page) => void (await page.getByText('No entry matches what you chose').waitFor()) },
   { name: 'audit-log', stage: 'registered', path: () => '/audit-log', shows: async (page) => void (await page.getByText(/entries shown/).first().waitFor()) },
   { name: 'audit-log-filtered', stage: 'registered', path: () => '/audit-log?kind=payment', shows: async (page) => void (await page.getByText(/entr(y|ies) shown/).first().waitFor()) },
   { name: 'audit-log-wrong-day', stage: 'registered', path: () => '/audit-log', act: async (page) => {
