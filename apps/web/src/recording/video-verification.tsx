@@ -42,7 +42,6 @@ function Statement({ willId }: { willId: string }) {
         <h2 id="video-before">{t('instructions')}</h2>
         <ul>{([1, 2, 3, 4] as const).map((number) => <li key={number}>{t(`instruction${number}`)}</li>)}</ul>
         <Notice kind="info">{t('banner')}</Notice>
-        <LinkButton href={`/digital-signing?will=${willId}`} variant="secondary">{t('back')}</LinkButton>
       </section>
       <section className="video-own" aria-labelledby="video-own">
         <h2 id="video-own">{t('own')}</h2>
@@ -51,6 +50,7 @@ function Statement({ willId }: { willId: string }) {
           <VideoStatement ceremony={ceremony} party={party} personId={me.id} presence={mine?.presence ?? 'in-person'} willTitle={will.title} onDevices={setDevices} />
         </Suspense>
       </section>
+      <div className="video-back"><LinkButton href={`/digital-signing?will=${willId}`} variant="secondary">{t('back')}</LinkButton></div>
     </div>
   )
 }
