@@ -36,7 +36,7 @@ export default function EmailTakeBack() {
       <title>{`${title} – Testate`}</title>
       <h1>{title}</h1>
       {link.isPending && <Loading text={t('checking')} />}
-      {gone && <div role="status"><p>{t('gone')}</p><div className="button-row"><LinkButton href="/support">{t('toSupport')}</LinkButton></div></div>}
+      {gone && <div role="status"><p>{t('gone')}</p><div className="button-row"><LinkButton href="/login">{t('signIn')}</LinkButton><LinkButton variant="secondary" href="/support">{t('toSupport')}</LinkButton></div></div>}
       {link.isError && !gone && <Notice kind="error">{sentenceOf(link.error)}</Notice>}
       {link.isSuccess && !gone && <TakeBackForm token={token} until={link.data.until} onGone={() => setSpent(true)} />}
     </div>

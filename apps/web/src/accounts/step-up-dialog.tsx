@@ -5,24 +5,30 @@ import { useWords } from '../platform/words.ts'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { groupsOf } from '../ui/hash/groups.ts'
 import { MailedCodeForm } from './mailed-code-form.tsx'
+import type { Part } from '../wills/open-copy.ts'
 import { words } from './step-up-words.ts'
 
+/** What a second factor is asked for; of a copy, which one. */
+export type StepUpReason = Exclude<StepUpPurpose, 'open'> | { open: Part }
+
 export interface StepUpDialogProps {
-  purpose: StepUpPurpose
+  reason: StepUpReason
   willId: string
   isOpen: boolean
   /** The token for the `Step-Up` header, or null when the person turned back. */
   onDone: (token: string | null) => void
 }
 
-const reasons = { sign: 'forSign', open: 'forOpen', pay: 'forPay', withdraw: 'forWithdraw', supersede: 'forSupersede', move: 'forMove' } as const
+const copies = { document: 'forDocument', sealed: 'forSealed', capsule: 'forCapsule', certificate: 'forCertificate' } as const
+const reasons = { sign: 'forSign', pay: 'forPay', withdraw: 'forWithdraw', supersede: 'forSupersede', move: 'forMove' } as const
 
-export function StepUpDialog({ purpose, willId, isOpen, onDone }: StepUpDialogProps) {
+export function StepUpDialog({ reason, willId, isOpen, onDone }: StepUpDialogProps) {
+  const purpose = typeof reason === 'string' ? reason : 'open'
   const t = useWords(words)
   return (
     <Dialog title={t('title')} isOpen={isOpen} onOpenChange={(open) => !open && onDone(null)}>
       <MailedCodeForm
-        name="step-up-code" lead={t(reasons[purpose])}
+        name="step-up-code" lead={t(typeof reason === 'string' ? reasons[reason] : copies[reason.open])}
         request={async (idempotencyKey) => await call(requestStepUp, { body: { purpose, willId }, idempotencyKey })}
         confirm={async (code) => await call(confirmStepUp, { body: { purpose, willId, code } })}
         extra={({ documentHash }) => <p>{t('document')} <code aria-label={t('documentLabel')}>{groupsOf(documentHash.slice(0, 16)).join(' ')}</code></p>}

@@ -5,7 +5,10 @@ export const words = defineWords({
   en: {
     title: 'Confirm that it is you',
     forSign: 'You are about to sign your registration statement.',
-    forOpen: 'You are about to open a document of your registration.',
+    forDocument: 'You are about to open your copy of the will.',
+    forSealed: 'You are about to open the sealed PDF.',
+    forCapsule: 'You are about to open the evidence capsule.',
+    forCertificate: 'You are about to open the certificate.',
     forPay: 'You are about to start a payment or a refund.',
     forWithdraw: 'You are about to withdraw this registration.',
     forSupersede: 'You are about to register a later version of this will.',
@@ -28,7 +31,10 @@ export const words = defineWords({
   cy: {
     title: 'Cadarnhewch mai chi sydd yno',
     forSign: 'Rydych ar fin llofnodi eich datganiad cofrestru.',
-    forOpen: 'Rydych ar fin agor dogfen o’ch cofrestriad.',
+    forDocument: 'Rydych ar fin agor eich copi o’r ewyllys.',
+    forSealed: 'Rydych ar fin agor y PDF wedi’i selio.',
+    forCapsule: 'Rydych ar fin agor y capsiwl tystiolaeth.',
+    forCertificate: 'Rydych ar fin agor y dystysgrif.',
     forPay: 'Rydych ar fin dechrau taliad neu ad-daliad.',
     forWithdraw: 'Rydych ar fin tynnu’r cofrestriad hwn yn ôl.',
     forSupersede: 'Rydych ar fin cofrestru fersiwn ddiweddarach o’r ewyllys hon.',

@@ -17,6 +17,7 @@ export const words = defineWords({
     support: 'Please write to us',
     goneTitle: 'This link no longer works',
     gone: 'A link to take an address back works once, for 14 days. If you have just used it, sign in with the new password you chose. If your address was changed and it was not you, please write to us.',
+    signIn: 'Sign in',
     toSupport: 'Write to us',
   },
 })

@@ -76,7 +76,7 @@ function Review({ will, onDone }: { will: WillDetail; onDone: () => void }) {
     toast({ title: t('uploaded'), description: t('uploadedText') })
   }
   const open = async () => {
-    const token = await ask('open', will.id)
+    const token = await ask({ open: 'document' }, will.id)
     if (token === null || hash === null) return
     setOpening(true)
     setOpenError(null)

@@ -12,7 +12,7 @@ export function useOpening<What extends string>(willId: string) {
   const [error, setError] = useState<unknown>(null)
   async function open(what: What, part: Part): Promise<Copy | null> {
     setError(null)
-    const token = await ask('open', willId)
+    const token = await ask({ open: part }, willId)
     if (token === null) return null
     setOpening(what)
     try {
