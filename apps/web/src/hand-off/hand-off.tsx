@@ -2,7 +2,8 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { openHandOff, readHandOff } from '@testate/api/hand-offs'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
+import { useAddress } from '../layout/address.ts'
 import { call, isProblem } from '../platform/client.ts'
 import { useLive } from '../platform/live.tsx'
 import { read } from '../platform/queries.ts'
@@ -39,7 +40,13 @@ export default function HandOff() {
 
 function Said({ title, text }: { title: 'unknownTitle' | 'openedTitle' | 'doneTitle' | 'expiredTitle' | 'noTitle' | 'signedIn'; text: 'unknownText' | 'openedText' | 'doneText' | 'expiredText' | 'noText' | 'signedInText' }) {
   const t = useWords(words)
-  return <div role="status"><h1>{t(title)}</h1><p>{t(text)}</p></div>
+  const to = useAddress()
+  return (
+    <>
+      <div role="status"><h1>{t(title)}</h1><p>{t(text)}</p></div>
+      {title === 'unknownTitle' && <p><Link to={to('/support')}>{t('support')}</Link></p>}
+    </>
+  )
 }
 
 function Compare({ token }: { token: string }) {
