@@ -1,6 +1,6 @@
 // The rows about a will itself: dashboard, list, upload and form.
 import { samplePdf } from '../stages.ts'
-import { arrives, button, checkbox, field, follow, heading, leads, link, off, opens, press, sees, text, toastSays, type Row } from './row.ts'
+import { arrives, button, checkbox, field, follow, heading, leads, link, opens, press, sees, text, toastSays, type Row } from './row.ts'
 
 export const willRows: readonly Row[] = [
   {
@@ -68,14 +68,16 @@ export const willRows: readonly Row[] = [
         stage: 'account',
         elements: [
           heading('Register New Will'), text('Step 1 of 4'), ...['Upload', 'Verify', 'Sign', 'Register'].map((name) => text(new RegExp(`^${name}$`))), button('Choose a PDF'), text('or drop it here'), field(/^Will Title/), field(/^Original Location/), field(/^Version/),
-          off(button('Upload Will')), button('Save as Draft'),
+          button('Upload Will'), button('Save as Draft'),
         ],
         deeds: [
           {
-            does: 'the version begins as 1.0, the picker takes .pdf, and title and version are wanted',
+            does: 'the version begins as 1.0, the picker takes .pdf, and a file, title and version are wanted',
             act: async (page) => {
               if ((await page.getByLabel(/^Version/).inputValue()) !== '1.0') throw new Error('The version is not 1.0.')
               if (!(await page.locator('input[type=file]').getAttribute('accept'))?.includes('.pdf')) throw new Error('The picker does not ask for .pdf.')
+              await press(page, 'Upload Will')
+              await sees(page, 'Choose the PDF of the will')
               await page.locator('input[type=file]').setInputFiles(samplePdf)
               await page.getByLabel(/^Version/).fill('')
               await press(page, 'Upload Will')

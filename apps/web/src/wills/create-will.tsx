@@ -160,7 +160,7 @@ function UploadCard({ will, onMade }: { will: WillDetail | undefined; onMade: (w
           <TextField name="version" label={t('version')} isRequired width="short" maxLength={20} value={fields.version} error={said.find(({ field }) => field === 'version')?.message} onChange={(version) => set({ version })} />
           <UploadProgress state={refused.length > 0 ? { phase: 'idle' } : state} onStop={stop} />
           <div className="button-row">
-            <Button type="submit" isDisabled={file === null} pending={state.phase === 'sending'}>{t(state.phase === 'failed' ? 'uploadAgain' : 'upload')}</Button>
+            <Button type="submit" pending={state.phase === 'sending'}>{t(state.phase === 'failed' ? 'uploadAgain' : 'upload')}</Button>
             <Button variant="secondary" pending={draft.isPending} onPress={() => draft.mutate(seen)}>{t('saveDraft')}</Button>
           </div>
         </form>
