@@ -5,6 +5,7 @@ import { useWords } from '../platform/words.ts'
 import { NetworkHead } from '../registration/network-head.tsx'
 import '../registration/registration.css'
 import { registrationsOf, registrationStanding, type Anchor, type Anchors } from '../registration/standing.ts'
+import { ToDashboard } from '../registration/to-dashboard.tsx'
 import { useRetry } from '../registration/use-retry.ts'
 import { Button } from '../ui/button/button.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
@@ -24,10 +25,10 @@ export function DoneStep({ willId, title, view, own, onLook }: { willId: string;
       {standing === 'withdrawn' || standing === 'superseded'
         ? <><h1>{t('step3')}</h1><Notice kind="info">{t(standing)}</Notice></>
         : <section className="registered-panel"><h1>{t('doneTitle')}</h1><p className="registered-will">{title}</p><p>{t('doneCount', { done, n: all.length })}</p></section>}
-      <FailedWarning view={view} />
+      <FailedWarning view={view} own={own} />
       <ul className="network-rows multi-chain-cards">{all.map((anchor) => <DoneCard key={anchor.network} willId={willId} anchor={anchor} own={own} />)}</ul>
       <div className="button-row multi-chain-end">
-        <LinkButton href="/dashboard">{t('toDashboard')}</LinkButton>
+        <ToDashboard>{t('toDashboard')}</ToDashboard>
         <LinkButton variant="secondary" href={`/blockchain-registration?will=${willId}`}>{t('toCertificate')}</LinkButton>
         <Button variant="quiet" onPress={onLook}>{t('toNetworks')}</Button>
       </div>

@@ -2,19 +2,16 @@
 import { displayName } from '@testate/domain/networks'
 import { useWords } from '../platform/words.ts'
 import { registrationsOf, type Anchors } from '../registration/standing.ts'
+import { WhatFailed } from '../registration/what-failed.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { words } from './words.ts'
 
 const list = new Intl.ListFormat('en-GB')
 
-export function FailedWarning({ view }: { view: Anchors }) {
+/** @param own false for a witness */
+export function FailedWarning({ view, own }: { view: Anchors; own: boolean }) {
   const t = useWords(words)
-  const named = (text: Anchors['anchors'][number]['statusText']) => registrationsOf(view).filter(({ statusText }) => statusText === text).map(({ network }) => displayName(network))
-  const [failed, done] = [named('Failed'), named('Registered')]
+  const failed = registrationsOf(view).filter(({ statusText }) => statusText === 'Failed').map(({ network }) => displayName(network))
   if (failed.length === 0) return null
-  return (
-    <Notice kind="advice" title={t('failedTitle', { networks: list.format(failed) })}>
-      {done.length > 0 ? t('failedSecured', { done: list.format(done) }) : t('failedNone')}
-    </Notice>
-  )
+  return <Notice kind="advice" title={t('failedTitle', { networks: list.format(failed) })}><WhatFailed view={view} own={own} /></Notice>
 }

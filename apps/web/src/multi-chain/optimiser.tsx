@@ -47,22 +47,26 @@ export function Optimiser({ view, chosen, onChange, sentence, error }: Optimiser
           <div className="optimiser-strategies radio-cards">
             <RadioGroup label={t('strategy')} name="strategy" value={strategy} options={options} onChange={(value) => onChange(networksOf(value as Exclude<Strategy, 'custom'>, view))} />
           </div>
-          <FieldGroup name="networks" label={t('networksEach')} hint={t('strategyIs', { strategy: t(strategy) })} error={error}>
+          <FieldGroup name="networks" label={t('networksEach')} hint={t('strategyIs', { strategy: t(chosen.length === 0 ? 'noneYet' : strategy) })} error={error}>
             {view.options.map((option, index) => <NetworkChoice key={option.chain} option={option} first={index === 0} can={here.includes(option.chain)} view={view} value={chosen.includes(option.chain)} onChange={(on) => toggle(option.chain, on)} />)}
           </FieldGroup>
         </div>
         <div>
           <h3>{t('costTitle')}</h3>
           <div aria-live="polite">
-            <CostBars
-              rows={summary.prices.map(({ item, amount, share }) => ({ key: item, label: item === 'registration' ? t('registrationFee') : displayName(item), figure: amount, share, note: item === 'registration' ? t('once') : item === 'ethereum' ? ethereumNote : t('includedNote') }))}
-              {...(chosen.length > 0 && { total: { label: t('total'), figure: summary.total } })}
-            />
-            {chosen.length > 0 && (
-              <p className="optimiser-verdict"><strong>{summary[sentence]}</strong> <span>{t('byPrice')}</span> <span className="optimiser-score">{t('overall', { score: summary.score })}</span></p>
-            )}
+            {chosen.length === 0
+              ? <p>{t('costNone')}</p>
+              : (
+                <>
+                  <CostBars
+                    rows={summary.prices.map(({ item, amount, share }) => ({ key: item, label: item === 'registration' ? t('registrationFee') : displayName(item), figure: amount, share, note: item === 'registration' ? t('once') : item === 'ethereum' ? ethereumNote : t('includedNote') }))}
+                    total={{ label: t('total'), figure: summary.total }}
+                  />
+                  <p className="optimiser-verdict"><strong>{summary[sentence]}</strong> <span>{t('byPrice')}</span> <span className="optimiser-score">{t('overall', { score: summary.score })}</span></p>
+                </>
+              )}
           </div>
-          <p className="optimiser-fine">{t('scoreMeans')}</p>
+          {chosen.length > 0 && <p className="optimiser-fine">{t('scoreMeans')}</p>}
         </div>
       </div>
       <NetworkCosts view={view} />

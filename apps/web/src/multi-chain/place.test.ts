@@ -79,6 +79,8 @@ test('starting leads to the form, then to the payment, then to whatever is this 
   expect(startOf(tasks({ document: ['Completed'], payment: ['Not started', true] }, { next: next('/witnesses') }))).toEqual({ title: 'the payment', href: '/payment?will=w' })
   expect(startOf(tasks({ document: ['Completed'], payment: ['In progress'] }))?.href).toBe('/payment?will=w')
   expect(startOf(tasks({ document: ['Completed'], payment: ['Completed'] }, { paid: true, next: next('/sign') }))).toEqual({ title: 'the next', href: '/sign' })
+  // By the name of the task it belongs to, which is what one sees.
+  expect(startOf(tasks({ document: ['Completed'], payment: ['Completed'], identity: ['Not started', true] }, { paid: true, next: next('/identity') }))).toEqual({ title: 'the identity', href: '/identity' })
   expect(startOf(tasks({ document: ['Completed'], payment: ['Completed'] }, { paid: true, next: next('/sign', true) }))).toBeNull()
   expect(startOf(tasks({ signatures: ['Not started', true] }, { role: 'witness', next: next('/sign') }))?.href).toBe('/sign')
 })

@@ -60,5 +60,7 @@ export function startOf({ willId, tasks, next, paid, role }: Tasks): { title: st
   if (form?.yours === true && form.href !== null) return { title: form.title, href: form.href }
   const money = of('payment')
   if (role === 'testator' && !paid && money !== undefined && money.state !== 'Cannot start yet' && money.state !== 'Completed') return { title: money.title, href: `/payment?will=${willId}` }
-  return next === null || next.waiting ? null : { title: next.title, href: next.href }
+  if (next === null || next.waiting) return null
+  // By the name it has in the list above: what the dashboard calls the deed stands on no screen.
+  return { title: tasks.find(({ yours, href }) => yours && href === next.href)?.title ?? next.title, href: next.href }
 }

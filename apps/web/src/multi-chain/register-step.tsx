@@ -14,8 +14,8 @@ import { useWords } from '../platform/words.ts'
 import { NetworkRow } from '../registration/network-row.tsx'
 import '../registration/registration.css'
 import { registrationsOf, type Anchors } from '../registration/standing.ts'
+import { ToDashboard } from '../registration/to-dashboard.tsx'
 import { Button } from '../ui/button/button.tsx'
-import { LinkButton } from '../ui/button/link-button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
 import { ASKED_AGAIN_MS, strategyHere } from './choice.ts'
@@ -49,7 +49,7 @@ export function RegisterStep({ willId, place: { fixed, networks }, view, tasks, 
       {standing === 'withdrawn' && <Notice kind="info">{t('withdrawn')}</Notice>}
       {standing === 'superseded' && <Notice kind="info">{t('superseded')}</Notice>}
       {standing === 'sealing' && <Loading text={t('sealing')} />}
-      <FailedWarning view={view} />
+      <FailedWarning view={view} own={tasks.role === 'testator'} />
       {!fixed && quote !== null && <QuoteNow willId={willId} quote={quote} />}
       <section aria-labelledby="networks">
         <h2 id="networks">{t('networks')}</h2>
@@ -63,7 +63,7 @@ export function RegisterStep({ willId, place: { fixed, networks }, view, tasks, 
       {begun && (
         <div className="button-row">
           {isDecided(view) && registrationsOf(view).length > 0 && <Button onPress={onDone}>{t('toDone')}</Button>}
-          <LinkButton variant={isDecided(view) ? 'secondary' : 'primary'} href="/dashboard">{t('continueDashboard')}</LinkButton>
+          <ToDashboard variant={isDecided(view) ? 'secondary' : 'primary'}>{t('continueDashboard')}</ToDashboard>
         </div>
       )}
     </>

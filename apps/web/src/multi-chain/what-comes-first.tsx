@@ -1,5 +1,6 @@
 // Before the networks can be written to: what is still to be done, by whom, and the button that takes one to the first of it.
 import { useWords } from '../platform/words.ts'
+import { ToDashboard } from '../registration/to-dashboard.tsx'
 import { Button } from '../ui/button/button.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
@@ -14,13 +15,14 @@ export function WhatComesFirst({ tasks, onModify }: { tasks: Tasks; onModify: ((
   return (
     <>
       {open.length > 0 && <TaskList groups={[{ title: t('firstTitle'), tasks: open }]} />}
-      <p>{start === null ? t('startWaits') : t(onModify === null ? 'startPaid' : 'startMeans', { title: start.title })}</p>
+      <p>{start === null ? t('startWaits') : t(tasks.paid ? 'startPaid' : 'startMeans', { title: start.title })}</p>
       {start === null && tasks.next !== null && <Notice kind="info" title={tasks.next.title}>{tasks.next.text}</Notice>}
-      {onModify === null && <p>{t('paidFixed')}</p>}
+      {tasks.paid && <p>{t('paidFixed')}</p>}
       <div className="button-row">
         {start !== null && <LinkButton href={start.href}>{t('start')}</LinkButton>}
         {onModify !== null && <Button variant="secondary" onPress={onModify}>{t('modify')}</Button>}
-        <LinkButton variant="secondary" href="/dashboard">{t(start === null ? 'continueDashboard' : 'cancel')}</LinkButton>
+        {/* Once paid, “Cancel” would read as cancelling the purchase. */}
+        <ToDashboard variant="secondary">{t(start === null || tasks.paid ? 'continueDashboard' : 'cancel')}</ToDashboard>
       </div>
     </>
   )

@@ -61,7 +61,7 @@ function Steps({ willId, view, tasks, payment }: { willId: string; view: Anchors
   return (
     <>
       <title>{`${t(`step${step}`)} – ${t('page')} – Testate`}</title>
-      <StepBar step={step} of={3} label={t(`step${step}`)} />
+      <StepBar step={step} of={3} label={t(`step${step}`)} finished={step === 3 && isDecided(view) && registrationStanding(view) !== 'partial'} />
       {step === 1 && <ChooseStep willId={willId} tasks={tasks} payment={payment} onNext={() => goTo(2)} />}
       {step === 2 && <RegisterStep willId={willId} place={place} view={view} tasks={tasks} payment={payment} onModify={() => goTo(1)} onDone={() => goTo(3)} />}
       {step === 3 && <DoneStep willId={willId} title={tasks.title} view={view} own={payment !== null} onLook={() => goTo(2)} />}

@@ -18,7 +18,9 @@ import { CertificateCard } from './certificate-card.tsx'
 import { GiveUpNetworks } from './give-up-networks.tsx'
 import { NetworkRow } from './network-row.tsx'
 import { registrationsOf, registrationStanding, type Anchors } from './standing.ts'
+import { ToDashboard } from './to-dashboard.tsx'
 import { useMessages } from './use-messages.ts'
+import { WhatFailed } from './what-failed.tsx'
 import { words } from './words.ts'
 import './registration.css'
 
@@ -45,8 +47,10 @@ function Registration({ willId }: { willId: string }) {
   const registrations = registrationsOf(view)
   const done = registrations.filter(({ statusText }) => statusText === 'Registered').map(({ network }) => displayName(network))
   const title = tasks.data?.title
-  if (standing === 'not begun') return <NotBegun willId={willId} next={tasks.data?.next} />
-  const next = !guest && <Next />
+  if (standing === 'not begun') return <NotBegun willId={willId} title={title} next={tasks.data?.next} />
+  // Where the tasks could not be had: a guest is a witness.
+  const own = tasks.data === undefined ? !guest : tasks.data.role === 'testator'
+  const next = own && <Next />
   return (
     <>
       {standing === 'registered'
@@ -60,7 +64,7 @@ function Registration({ willId }: { willId: string }) {
       {standing === 'withdrawn' && <Notice kind="info">{t('withdrawn')}</Notice>}
       {standing === 'superseded' && <Notice kind="info">{t('superseded')}</Notice>}
       {standing === 'sealing' && <Loading text={t('sealing')} />}
-      {standing === 'partial' && <Notice kind="advice" title={t('partialTitle')}>{t('partialText', { done: list.format(done) })}</Notice>}
+      {standing === 'partial' && <Notice kind="advice" title={t('partialTitle')}><WhatFailed view={view} own={own} /></Notice>}
       {standing === 'failed' && <Notice kind="error" title={t('allFailedTitle')}>{t('allFailedText')}</Notice>}
       {registrations.length > 0 && (
         <section aria-labelledby="networks">
@@ -71,7 +75,7 @@ function Registration({ willId }: { willId: string }) {
       {!guest && <GiveUpNetworks willId={willId} />}
       <Evidence willId={willId} title={title} view={view} />
       {standing !== 'registered' && view.capsule !== null && next}
-      <div className="button-row"><LinkButton variant={view.capsule === null ? 'primary' : 'secondary'} href="/dashboard">{t('toDashboard')}</LinkButton></div>
+      <div className="button-row"><ToDashboard variant={view.capsule === null ? 'primary' : 'secondary'}>{t('toDashboard')}</ToDashboard></div>
       {/* Last, because it comes by itself: nothing stands below it that it could push away. */}
       {view.willStatus === 'registered' && !guest && <Suspense><div className="registration-wallet"><OwnWallet willId={willId} view={view} /></div></Suspense>}
     </>
@@ -96,11 +100,12 @@ function Next() {
   )
 }
 
-function NotBegun({ willId, next }: { willId: string; next: ReceivedOf<typeof willTasks>['next'] | undefined }) {
+function NotBegun({ willId, title, next }: { willId: string; title: string | undefined; next: ReceivedOf<typeof willTasks>['next'] | undefined }) {
   const t = useWords(words)
   return (
     <>
       <h1>{t('page')}</h1>
+      {title !== undefined && title !== '' && <p className="registration-will">{title}</p>}
       <Notice kind="info" title={t('notYet')}>{t('notYetText')}</Notice>
       {next != null && <><h2>{t('whatIsMissing')}</h2><p>{next.title}. {next.text}</p></>}
       <div className="button-row"><LinkButton href={`/digital-signing?will=${willId}`}>{t('toTasks')}</LinkButton></div>

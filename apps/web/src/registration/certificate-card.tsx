@@ -52,7 +52,7 @@ export function CertificateCard({ willId, title, view, capsule }: { willId: stri
           <Button variant="secondary" pending={opening === 'sealed'} pendingText={t('downloading')} onPress={() => void download('sealed')}>{t('downloadSealed')}</Button>
         </div>
       )}
-      <p>{t('check')} <a href="/verify">{t('checkLink')}</a></p>
+      {!guest && <p>{t('check')} <a href="/verify">{t('checkLink')}</a></p>}
     </section>
   )
 }
