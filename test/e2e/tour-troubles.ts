@@ -152,12 +152,36 @@ async function reachable(page: Page): Promise<void> {
   })
 }
 
-/** The register's own answer, with one network's status turned: no ledger fails when somebody wants to look at it. */
+/** The register's own answers, with one network's standing turned in all of them alike: no ledger fails when somebody wants to look at it. */
 async function oneFailed(page: Page): Promise<void> {
-  await page.route(/\/anchors$/, async (route) => {
+  const failed = { status: 'failed', statusText: 'Failed', retryable: true, reason: 'The node does not answer. It will be tried again by itself.', transactionHash: null, blockNumber: null, explorerUrl: null, finalAt: null }
+  await turned(page, /\/anchors$/, (view: { anchors: { network: string }[] }) => {
+    for (const anchor of view.anchors) if (anchor.network === 'ethereum') Object.assign(anchor, failed)
+  })
+  const task = { state: 'In progress', text: 'Registered on Solana. Ethereum failed and is tried again.', yours: true }
+  const nextOf = (willId: string) => ({ willId, title: 'Try the failed network again', text: task.text, href: `/blockchain-registration?will=${willId}`, waiting: false })
+  await turned(page, /\/api\/dashboard\/stats$/, (stats: { next: object | null; wills: { willId: string; completed: number; next: object | null; tasks: { task: string }[] }[] }) => {
+    for (const will of stats.wills) {
+      Object.assign(will, { completed: will.completed - 1, next: nextOf(will.willId), lost: [] })
+      for (const one of will.tasks) if (one.task === 'registration') Object.assign(one, task)
+      stats.next = will.next
+    }
+  })
+  await turned(page, /\/tasks$/, (view: { willId: string; next: object | null; tasks: { task: string }[] }) => {
+    view.next = nextOf(view.willId)
+    for (const one of view.tasks) if (one.task === 'registration') Object.assign(one, task)
+  })
+  await turned(page, /\/payment$/, (view: { quote: { lines: { item: string; amountPence: number; amount: string }[] } | null; cancellation: { owed: object[] } }) => {
+    const line = view.quote?.lines.find(({ item }) => item === 'ethereum')
+    if (line !== undefined) view.cancellation.owed = [{ network: 'ethereum', amountPence: line.amountPence, amount: line.amount }]
+  })
+}
+
+async function turned<Answer>(page: Page, what: RegExp, turn: (answer: Answer) => void): Promise<void> {
+  await page.route(what, async (route) => {
     const answer = await route.fetch()
-    const view = (await answer.json()) as { anchors: { network: string }[] }
-    for (const anchor of view.anchors) if (anchor.network === 'ethereum') Object.assign(anchor, { statusText: 'Failed', retryable: true, reason: 'NFT minting failed on Ethereum: the node does not answer' })
+    const view = (await answer.json()) as Answer
+    turn(view)
     await route.fulfill({ response: answer, json: view })
   })
 }
