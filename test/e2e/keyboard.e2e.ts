@@ -74,7 +74,7 @@ describe.skipIf(!hasBrowser)(`the main job by keyboard${whySkipped}`, () => {
     for (const [index, witness] of witnesses.entries()) await sign(witness, inbox, { willId, documentHash }, recordings[index] ?? '', silent)
 
     await page.getByText('All Signatures Complete').waitFor({ timeout: 60_000 })
-    await keys.use(page.getByRole('link', { name: 'Proceed to Blockchain Registration' }))
+    await keys.use(page.getByRole('link', { name: /^(Proceed to Blockchain Registration|See the registration)$/ }))
     await heading(page, 'Will Successfully Registered!').waitFor({ timeout: registeredWithinMs })
     await downloadFromMenu(who)
     expect(person.complaints()).toEqual([])

@@ -79,7 +79,7 @@ describe.skipIf(!hasBrowser)(`the main job in the browser${whySkipped}`, () => {
     }
 
     await page.getByText('All Signatures Complete').waitFor()
-    await page.getByRole('link', { name: 'Proceed to Blockchain Registration' }).click()
+    await page.getByRole('link', { name: /^(Proceed to Blockchain Registration|See the registration)$/ }).click()
     await heading(page, 'Will Successfully Registered!').waitFor({ timeout: registeredWithinMs })
     await page.getByText('Registered on 3 networks: Solana, Ethereum and Corda.').waitFor({ timeout: registeredWithinMs })
     const certificate = page.getByRole('region', { name: 'Certificate of registration' })

@@ -113,7 +113,7 @@ export const signingRows: readonly Row[] = [
         stage: 'verified', query: '?will={will}&open=signing', dialog: 'Digital Signing Ceremony',
         elements: [text('Video Statement Required: Please record your video statement of truth before signing.'), button('Turn on the camera'), off(button('Sign Document'))],
       },
-      { stage: 'registered', query: '?will={will}', elements: [text('All Signatures Complete'), link('Proceed to Blockchain Registration')], deeds: [leads('Proceed to Blockchain Registration', /^\/blockchain-registration\?will=/)] },
+      { stage: 'registered', query: '?will={will}', elements: [text('All Signatures Complete'), link('See the registration')], deeds: [leads('See the registration', /^\/blockchain-registration\?will=/)] },
     ],
   },
   {

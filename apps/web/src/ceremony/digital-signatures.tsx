@@ -31,6 +31,8 @@ export default function DigitalSignatures() {
   )
 }
 
+const afterwards = new Set<string>(['registered', 'released', 'superseded', 'withdrawn'])
+
 function Signatures({ willId }: { willId: string }) {
   const t = useWords(words)
   const { error, will, ceremony, parties, mine } = useCeremony(willId)
@@ -42,9 +44,11 @@ function Signatures({ willId }: { willId: string }) {
   const standings = partyStandings(ceremony.parties)
   const remaining = remainingSignatures(ceremony.parties)
   const complete = remaining === 0
+  // Then nothing is left to proceed to, and nobody signs any more.
+  const registered = complete && afterwards.has(will.status)
   return (
     <>
-      <p>{t('lead')}</p>
+      {!registered && <p>{t('lead')}</p>}
       <p className="signatures-standing" role="status"><StatusTag kind={complete ? 'done' : 'info'}>{t(complete ? 'badgeComplete' : 'badgeProgress')}</StatusTag> <span>{t('remaining', { n: remaining })}</span></p>
       {ceremony.openedAt === null && ceremony.whyNotYet !== null && <Notice kind="info">{ceremony.whyNotYet}</Notice>}
       <div className="signature-cards">
@@ -61,7 +65,7 @@ function Signatures({ willId }: { willId: string }) {
         : <Notice kind="done"><p>{t('sealed', { date: dateAndTime(ceremony.sealedAt) })}</p>{ceremony.sealedHash !== null && <p>{t('sealedHash')}<br /><Hash value={ceremony.sealedHash} label={t('sealedHash')} /></p>}</Notice>)}
       {!complete && <p id="proceed-why">{t('proceedWhy')}</p>}
       <div className="button-row">
-        {complete ? <LinkButton href={`/blockchain-registration?will=${willId}`}>{t('proceed')}</LinkButton> : <Button isDisabled aria-describedby="proceed-why">{t('proceed')}</Button>}
+        {complete ? <LinkButton href={`/blockchain-registration?will=${willId}`}>{t(registered ? 'toRegistration' : 'proceed')}</LinkButton> : <Button isDisabled aria-describedby="proceed-why">{t('proceed')}</Button>}
         <LinkButton href={`/digital-signing?will=${willId}`} variant="secondary">{t('back')}</LinkButton>
       </div>
       {search.get('open') === 'signing' && mine !== undefined && ceremony.parties.some(({ partyId, signedAt }) => partyId === mine.id && signedAt === null) && <Suspense fallback={<Loading text={t('loading')} />}><SigningDialog willId={willId} isOpen onOpenChange={show} /></Suspense>}
