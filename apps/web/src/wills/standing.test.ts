@@ -5,6 +5,8 @@ import { badgeOf, mayCancel, maySupersede, mayWithdraw, takesDocument, uploadSte
 it('every status has a badge, capitalised', () => {
   expect(willStatuses.map((status) => badgeOf(status).text)).toEqual(['Draft', 'Uploaded', 'Verified', 'Witnessed', 'Registering', 'Registered', 'Released', 'Superseded', 'Withdrawn'])
   expect(badgeOf('registered').kind).toBe('done')
+  // A finished step has the tick; the clock is for what is going on.
+  expect(willStatuses.filter((status) => badgeOf(status).kind === 'info')).toEqual(['registering'])
   expect(badgeOf('withdrawn').kind).toBe('warning')
 })
 

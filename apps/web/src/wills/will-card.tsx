@@ -22,8 +22,8 @@ import { words } from './words.ts'
 
 // A menu brings 40 KB of script with it, which the first look at the page can do without.
 const LazyMenu = lazy(async () => ({ default: (await import('../ui/menu/menu.tsx')).Menu }))
-// Until it is there its room is kept, so that the actions beside it can be used and do not move.
-const Menu = (props: ComponentProps<typeof LazyMenu>) => <Suspense fallback={<span className="button will-card-coming" data-variant={props.variant ?? 'secondary'}>{props.label}<Icon name="down" /></span>}><LazyMenu {...props} /></Suspense>
+// Until it is there its words stand in its place, muted: the actions beside it can be used, and do not move.
+const Menu = (props: ComponentProps<typeof LazyMenu>) => <Suspense fallback={<span className="button will-card-coming" aria-hidden="true" data-variant={props.variant ?? 'secondary'}>{props.label}<Icon name="down" /></span>}><LazyMenu {...props} /></Suspense>
 // Only of a will that is on its way to the networks, and the first look can do without.
 const FailedNetworks = lazy(async () => ({ default: (await import('../registration/failed-networks.tsx')).FailedNetworks }))
 const ViewDialog = lazy(async () => ({ default: (await import('./view-dialog.tsx')).ViewDialog }))
