@@ -33,7 +33,7 @@ export function DocumentPicker({ onPick, isDisabled, again }: { onPick: (file: F
           }}
         />
       </label>
-      <span>{t('drop')}</span>
+      <span><span className="verify-drop">{t('drop')} </span>{t('accepts')}</span>
     </div>
   )
 }

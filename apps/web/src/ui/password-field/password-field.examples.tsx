@@ -4,7 +4,7 @@ import type { ExampleProps, Examples } from '../examples.ts'
 import { PasswordField } from './password-field.tsx'
 
 function Kept({ id, error }: ExampleProps & { error?: string }) {
-  const [value, setValue] = useState('three words together')
+  const [value, setValue] = useState(error === undefined ? 'three words together' : 'willow')
   return <PasswordField name={`${id}-password${error === undefined ? '' : '-e'}`} label="Password" hint="At least 8 characters" autoComplete="new-password" value={value} onChange={setValue} error={error} />
 }
 
