@@ -12,6 +12,7 @@ import { sampleAuthority, sampleWill, sealSample } from '../packages/evidence/sr
 import { drainTold, measureDrain } from './bench/drain.ts'
 import { makeWillPdf } from './corpus/make-pdf.ts'
 import { measurePages, told } from './lighthouse/measure.ts'
+import { removeData } from './stack/remove-data.ts'
 
 const root = join(import.meta.dirname, '..')
 interface Figure { name: string; value: number | string; target: string; met: boolean }
@@ -168,7 +169,7 @@ await measure('start: first, then second', 'under 15 s, then under 5 s', async (
       note(`start: ${which}`, `${seconds} s`, `under ${limit} s`, seconds < limit)
     }
   } finally {
-    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+    await removeData(dataDir)
   }
 })
 

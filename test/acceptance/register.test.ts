@@ -1,11 +1,12 @@
 // The main job from outside: the command as a person types it, against the whole product on real parts, and the evidence it leaves.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeWillPdf } from '../corpus/make-pdf.ts'
+import { removeData } from '../stack/remove-data.ts'
 
 const apps = join(import.meta.dirname, '../../apps')
 let folder: string
@@ -15,7 +16,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'testate-register-'))
   dataDir = join(folder, 'data')
 })
-afterAll(async () => await rm(folder, { recursive: true, force: true, maxRetries: 5 }))
+afterAll(async () => await removeData(dataDir, folder))
 
 interface Ended { code: number | null; out: string; err: string }
 

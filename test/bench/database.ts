@@ -1,10 +1,11 @@
 // A database of its own for a measurement: the embedded PostgreSQL as the product starts it, migrated, in a temporary folder.
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '../../apps/embedded/src/postgres.ts'
 import { migrate } from '../../apps/server/src/migrate.ts'
 import { rolePassword } from '../stack/database.ts'
+import { removeData } from '../stack/remove-data.ts'
 
 export interface BenchDatabase {
   ownerUrl: string
@@ -20,7 +21,7 @@ export async function startDatabase(): Promise<BenchDatabase> {
   const postgres = await startPostgres({ dataDir: folder, name: 'bench' })
   const stop = async (): Promise<void> => {
     await postgres.stop()
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+    await removeData(folder)
   }
   try {
     await migrate(postgres.ownerUrl, { api: rolePassword, worker: rolePassword, release: rolePassword })

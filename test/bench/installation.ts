@@ -1,9 +1,10 @@
 // The whole product as a person starts it, in a temporary folder, for measurements from outside.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { removeData } from '../stack/remove-data.ts'
 
 const root = join(import.meta.dirname, '../..')
 const STOP_WITHIN_MS = 60_000
@@ -21,7 +22,7 @@ export async function withFolder<T>(use: (folder: string) => Promise<T>): Promis
   try {
     return await use(folder)
   } finally {
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+    await removeData(join(folder, 'data'), folder)
   }
 }
 

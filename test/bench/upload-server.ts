@@ -2,7 +2,7 @@
 // are put into the database beforehand; what is measured goes over HTTP.
 import type { ChildProcess } from 'node:child_process'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp } from 'node:fs/promises'
 import { request } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -12,6 +12,7 @@ import { startMailbox } from '../../apps/embedded/src/mailbox.ts'
 import { startPostgres } from '../../apps/embedded/src/postgres.ts'
 import { launchServer } from '../../apps/embedded/src/server-process.ts'
 import { migrate } from '../../apps/server/src/migrate.ts'
+import { removeData } from '../stack/remove-data.ts'
 
 const root = join(import.meta.dirname, '../..')
 const password = 'only-for-measuring-on-loopback'
@@ -38,7 +39,7 @@ export async function startRegister(): Promise<Register> {
   const folder = await mkdtemp(join(tmpdir(), 'testate-bench-'))
   const dataDir = join(folder, 'data')
   await mkdir(dataDir)
-  const stops: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })]
+  const stops: (() => Promise<unknown>)[] = [() => removeData(dataDir, folder)]
   const stop = async (): Promise<void> => {
     for (const each of stops.splice(0).toReversed()) await each().catch(() => undefined)
   }

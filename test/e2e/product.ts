@@ -1,8 +1,9 @@
 // The whole product for browsers to use: started as a person starts it, restarted when a test wants to see what survives.
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { removeData } from '../stack/remove-data.ts'
 
 const root = join(import.meta.dirname, '../..')
 const startWithinMs = 240_000
@@ -73,7 +74,7 @@ export async function startProduct(env: NodeJS.ProcessEnv = {}): Promise<Product
     },
     stop: async () => {
       await away()
-      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+      await removeData(dataDir, folder)
     },
   }
 }

@@ -1,7 +1,7 @@
 // A real installation to be hurt: the whole product started as a person starts it, with a hand on each of its processes and an eye on its database.
 import { spawn, type ChildProcess } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { readdirSync, readFileSync } from 'node:fs'
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -9,6 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Running } from '../../apps/embedded/src/running-file.ts'
 import { makeWillPdf } from '../corpus/make-pdf.ts'
+import { clusterOf, removeData } from '../stack/remove-data.ts'
 
 export const parts = ['api', 'worker', 'postgres', 'anvil', 'solana', 'corda'] as const
 export type Part = (typeof parts)[number]
@@ -153,9 +154,7 @@ export async function startInstallation(prepare: (dataDir: string) => Promise<No
         if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
       }
       await afterwards?.()
-      const cluster = clusterOf(dataDir)
-      if (cluster !== join(dataDir, 'postgres')) await rm(cluster, { recursive: true, force: true })
-      await rm(folder, { recursive: true, force: true })
+      await removeData(dataDir, folder)
     },
     async sql(text, values) {
       for (let tries = 0; ; tries += 1) {
@@ -217,12 +216,6 @@ async function serves(url: string): Promise<boolean> {
   const answer = await fetch(url, { signal: AbortSignal.timeout(5_000) }).catch(() => null)
   await answer?.body?.cancel()
   return answer?.ok === true
-}
-
-/** Where PGDATA is: below DATA_DIR, or elsewhere when root's PostgreSQL user cannot reach it. */
-function clusterOf(dataDir: string): string {
-  const pointer = join(dataDir, 'postgres/moved-to')
-  return existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : join(dataDir, 'postgres')
 }
 
 function childrenOf(parent: number): number[] {

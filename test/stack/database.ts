@@ -1,10 +1,11 @@
 // One real PostgreSQL for a test run, migrated once; each test file gets its own clone of that template in some 50 ms.
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startPostgres } from '../../apps/embedded/src/postgres.ts'
 import { migrate } from '../../apps/server/src/migrate.ts'
+import { removeData } from './remove-data.ts'
 
 export const rolePassword = 'only-for-tests-on-loopback'
 
@@ -21,6 +22,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('ownerUrl', postgres.ownerUrl)
   return async () => {
     await postgres.stop()
-    await rm(dataDir, { recursive: true, force: true })
+    await removeData(dataDir)
   }
 }

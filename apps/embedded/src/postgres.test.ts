@@ -1,11 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
-import { chmod, chown, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { removeData } from '../../../test/stack/remove-data.ts'
 import { startPostgres, type Postgres } from './postgres.ts'
 import { identify, isStill } from './process-identity.ts'
 
@@ -20,7 +21,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   for (const server of running.splice(0)) await server.stop()
-  for (const folder of removeAfter.splice(0)) await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+  for (const folder of removeAfter.splice(0)) await removeData(folder)
 })
 
 async function started(options: Partial<Parameters<typeof startPostgres>[0]> = {}): Promise<Postgres> {

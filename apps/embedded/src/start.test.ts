@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { clusterOf, removeData } from '../../../test/stack/remove-data.ts'
 import { identify, isStill } from './process-identity.ts'
 import type { Running } from './running-file.ts'
 import { freePort } from './steady-port.ts'
@@ -47,7 +48,8 @@ beforeAll(async () => {
   expect(await ended(child)).toBe(0)
   started.splice(0)
   return async () => {
-    for (const folder of [serverDir, begun]) await rm(folder, { recursive: true, force: true })
+    await removeData(begun)
+    await rm(serverDir, { recursive: true, force: true })
   }
 }, 120_000)
 beforeEach(async () => {
@@ -61,7 +63,8 @@ afterEach(async () => {
       await ended(child)
     }
   }
-  await rm(dataDir, { recursive: true, force: true })
+  // What went on from the first start has its database where that has it.
+  await (clusterOf(dataDir) === clusterOf(begun) ? rm(dataDir, { recursive: true, force: true }) : removeData(dataDir))
 })
 
 /** As the command gives it. */
