@@ -121,6 +121,10 @@ test('who has an account is led to its screens, who came by an invitation to the
   expect(testator).toContain('https://testate.example/dashboard')
 })
 
+test('a mail that an earlier version left unsent can still be sent', () => {
+  expect(render(templates['your-turn-to-sign']({ name: 'W', willTitle: 'My last will' }, site)).text).toContain('The testator has signed.')
+})
+
 test('a long name is cut in the subject', () => {
   expect(templates.invitation({ name: 'W', testatorName: 'A'.repeat(500), token, expiresAt: at }, site).subject).toHaveLength(80 + '… asks you to be a witness'.length)
 })

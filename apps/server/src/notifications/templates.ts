@@ -277,11 +277,12 @@ export const templates = {
     ],
   }),
 
-  'your-turn-to-sign': (d: { name: string; testatorName: string; willTitle: string }, site: Site): Mail => ({
+  // What an earlier version left unsent does not name the testator.
+  'your-turn-to-sign': (d: { name: string; testatorName?: string; willTitle: string }, site: Site): Mail => ({
     subject: 'It is your turn to sign',
     paragraphs: [
       hello(d.name),
-      `${shown(d.testatorName)} has signed. Now you can sign your own statement, as a witness, about “${shown(d.willTitle)}”.`,
+      `${shown(d.testatorName ?? 'The testator')} has signed. Now you can sign your own statement, as a witness, about “${shown(d.willTitle)}”.`,
       { link: `${site.publicUrl}/witness`, label: 'Sign your statement' },
       { link: `${site.publicUrl}/cy/witness`, label: 'Llofnodwch eich datganiad, gyda’r esboniad yn Gymraeg', lang: 'cy' },
       freshLink,
