@@ -11,6 +11,11 @@ const hangs = (what: RegExp) => async (page: Page): Promise<void> => void (await
 const refused = (what: RegExp) => async (page: Page): Promise<void> =>
   void (await page.route(what, async (route) => await route.fulfill({ status: 429, contentType: 'application/problem+json', body: JSON.stringify({ type: 'about:blank', title: 'Too many tries; please wait a little', status: 429, code: 'too-many-requests' }) })))
 
+const late = (what: RegExp) => async (page: Page): Promise<void> => void (await page.route(what, async (route) => {
+  await new Promise((go) => setTimeout(go, 1_500))
+  await route.continue()
+}))
+
 /** Each screen with the call it waits for. */
 const waiting: readonly [name: string, stage: Stop['stage'], path: Stop['path'], what: RegExp][] = [
   ['dashboard', 'submitted', () => '/dashboard', /\/api\/dashboard\/stats/],
@@ -55,7 +60,8 @@ export const troubleStops: readonly Stop[] = [
     await press(/^More for/)(page)
     await page.getByRole('menuitem', { name: 'Begin a new version' }).click()
   }, shows: dialog('Begin a new version of this will') },
-  { name: 'my-wills-download', stage: 'registered', path: () => '/my-wills', act: press(/^Download Will/), shows: async (page) => void (await page.getByRole('menuitem', { name: 'Evidence capsule' }).waitFor()) },
+  // What there is to download is known late, and nothing else is offered before.
+  { name: 'my-wills-download', stage: 'registered', path: () => '/my-wills', before: late(/\/api\/wills\/[\w-]+$/), act: press(/^Download Will/), shows: async (page) => void (await page.getByRole('menuitem', { name: 'Evidence capsule' }).waitFor()) },
   { name: 'witness-replace', stage: 'invited', path: ofWill('/digital-signing'), act: press('Replace Witness One'), shows: dialog('Replace Witness One') },
   { name: 'another-device', stage: 'invited', path: ({ willId }) => `/digital-signing?will=${willId}&open=identity`, act: async (page) => {
     await page.getByText('Use another device', { exact: true }).click()

@@ -133,7 +133,7 @@ export const stops: readonly Stop[] = [
   { name: 'own-wallet-none', stage: 'registered', path: ofWill('/blockchain-registration'), act: press('Move the token to your own wallet: Ethereum'), shows: words(/Wallet not found\. Please install a browser wallet/) },
   { name: 'step-up', stage: 'registered', path: ofWill('/blockchain-registration'), act: press('Download Certificate'), shows: async (page) => void (await page.getByRole('dialog').waitFor()) },
   { name: 'digital-signatures-complete', stage: 'registered', path: ofWill('/digital-signatures'), shows: words('All Signatures Complete') },
-  { name: 'my-wills', stage: 'registered', path: at('/my-wills'), shows: heading(/will of ann example/i) },
+  { name: 'my-wills', stage: 'registered', path: at('/my-wills'), shows: async (page) => void (await page.getByRole('button', { name: /^Download Will of Ann Example/ }).waitFor()) },
   { name: 'my-wills-withdraw', stage: 'registered', path: at('/my-wills'), act: async (page) => {
     await press(/^More for/)(page)
     await page.getByRole('menuitem', { name: /Withdraw/ }).click()

@@ -23,7 +23,8 @@ import { words } from './words.ts'
 // A menu brings 40 KB of script with it, which the first look at the page can do without.
 const LazyMenu = lazy(async () => ({ default: (await import('../ui/menu/menu.tsx')).Menu }))
 // Until it is there its words stand in its place, muted: the actions beside it can be used, and do not move.
-const Menu = (props: ComponentProps<typeof LazyMenu>) => <Suspense fallback={<span className="button will-card-coming" aria-hidden="true" data-variant={props.variant ?? 'secondary'}>{props.label}<Icon name="down" /></span>}><LazyMenu {...props} /></Suspense>
+const Coming = ({ label, variant = 'secondary' }: Pick<ComponentProps<typeof LazyMenu>, 'label' | 'variant'>) => <span className="button will-card-coming" aria-hidden="true" data-variant={variant}>{label}<Icon name="down" /></span>
+const Menu = (props: ComponentProps<typeof LazyMenu>) => <Suspense fallback={<Coming {...props} />}><LazyMenu {...props} /></Suspense>
 // Only of a will that is on its way to the networks, and the first look can do without.
 const FailedNetworks = lazy(async () => ({ default: (await import('../registration/failed-networks.tsx')).FailedNetworks }))
 const ViewDialog = lazy(async () => ({ default: (await import('./view-dialog.tsx')).ViewDialog }))
@@ -46,7 +47,7 @@ export function WillCard({ will }: { will: ListedWill }) {
   const [open, setOpen] = useState<'withdraw' | 'version' | null>(null)
   const { view, download, opening, error, viewed, close } = useCopies(will.id)
   const own = will.witnessOrder === 0
-  const detail = useQuery({ ...read(showWill, { params: { id: will.id } }), enabled: own && (will.pdfHash !== null || will.status === 'draft') }).data
+  const { data: detail, isPending } = useQuery({ ...read(showWill, { params: { id: will.id } }), enabled: own && (will.pdfHash !== null || will.status === 'draft') })
   const openable = detail?.openable ?? []
   // Nobody else has seen it yet: it can be deleted, and that can be undone. Later it is withdrawn, which cannot.
   const deletable = own && will.status === 'draft' && detail !== undefined && detail.submittedAt === null
@@ -80,9 +81,11 @@ export function WillCard({ will }: { will: ListedWill }) {
         {own && will.pdfHash !== null && (
           <>
             <Button variant="secondary" aria-label={t('viewOf', { title })} pending={opening === 'view'} pendingText={t('opening')} isDisabled={opening !== null} onPress={() => void view()}>{t('view')}</Button>
-            {openable.length > 1
-              ? <Menu label={t('download')} ariaLabel={t('downloadOf', { title })} items={openable.map((part) => ({ label: t(`part${part}`), onAction: () => void download(part) }))} />
-              : <Button variant="secondary" aria-label={t('downloadOf', { title })} pending={opening === 'download'} pendingText={t('opening')} isDisabled={opening !== null} onPress={() => void download('document')}>{t('download')}</Button>}
+            {/* Before it is known what there is to download, a press would fetch one thing where a moment later there is a choice. */}
+            {isPending && <Coming label={t('download')} />}
+            {openable.length > 1 && <Menu label={t('download')} ariaLabel={t('downloadOf', { title })} items={openable.map((part) => ({ label: t(`part${part}`), onAction: () => void download(part) }))} />}
+            {!isPending && openable.length <= 1
+              && <Button variant="secondary" aria-label={t('downloadOf', { title })} pending={opening === 'download'} pendingText={t('opening')} isDisabled={opening !== null} onPress={() => void download('document')}>{t('download')}</Button>}
           </>
         )}
         <LinkButton href={`/audit-log?will=${will.id}`} variant="quiet">{t('record')}<span className="visually-hidden">: {title}</span></LinkButton>
