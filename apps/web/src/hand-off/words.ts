@@ -4,8 +4,8 @@ import { defineWords } from '../platform/words.ts'
 export const words = defineWords({
   en: {
     offer: 'Use another device',
-    offerIdentity: 'Take the pictures with your phone instead. This page notices by itself when you are done.',
-    offerRecording: 'Make the recording with your phone instead. This page notices by itself when you are done.',
+    offerIdentity: 'Take the pictures with another device instead. This page notices by itself when you are done.',
+    offerRecording: 'Make the recording with another device instead. This page notices by itself when you are done.',
     open: 'Show the code for the other device',
     making: 'Making a code…',
     scan: 'Point the other device’s camera at this square, and open the link it shows.',
@@ -57,8 +57,8 @@ export const words = defineWords({
   },
   cy: {
     offer: 'Defnyddio dyfais arall',
-    offerIdentity: 'Tynnwch y lluniau â’ch ffôn yn lle hynny. Mae’r dudalen hon yn sylwi ohoni ei hun pan fyddwch wedi gorffen.',
-    offerRecording: 'Gwnewch y recordiad â’ch ffôn yn lle hynny. Mae’r dudalen hon yn sylwi ohoni ei hun pan fyddwch wedi gorffen.',
+    offerIdentity: 'Tynnwch y lluniau â dyfais arall yn lle hynny. Mae’r dudalen hon yn sylwi ohoni ei hun pan fyddwch wedi gorffen.',
+    offerRecording: 'Gwnewch y recordiad â dyfais arall yn lle hynny. Mae’r dudalen hon yn sylwi ohoni ei hun pan fyddwch wedi gorffen.',
     open: 'Dangos y cod ar gyfer y ddyfais arall',
     making: 'Yn gwneud cod…',
     scan: 'Pwyntiwch gamera’r ddyfais arall at y sgwâr hwn, ac agorwch y ddolen a ddangosir.',

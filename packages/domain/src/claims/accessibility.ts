@@ -26,8 +26,8 @@ export const accessibility = defineClaims({
     ...ours, source: suite,
   },
   targets: {
-    en: 'Buttons and fields are 48 pixels high or more, and text is 18 pixels or more except in small notes, which have 16.',
-    cy: 'Mae botymau a meysydd yn 48 picsel o uchder neu fwy, ac mae testun yn 18 picsel neu fwy ac eithrio mewn nodiadau bach, sydd yn 16.',
+    en: 'Buttons and fields are 48 pixels high or more, and text is 18 pixels or more except in menus, tags, small buttons and notes, which have 16.',
+    cy: 'Mae botymau a meysydd yn 48 picsel o uchder neu fwy, ac mae testun yn 18 picsel neu fwy ac eithrio mewn dewislenni, tagiau, botymau bach a nodiadau, sydd yn 16.',
     ...ours, source: { name: 'the sizes and colours all its screens are made with', cy: 'y meintiau a’r lliwiau y gwneir ei holl sgriniau â nhw', where: 'apps/web/src/ui/tokens.css' },
   },
   notByPeople: {
@@ -51,8 +51,8 @@ export const accessibility = defineClaims({
     ...ours, source: { name: 'how it makes and shows recordings', cy: 'sut y mae’n gwneud ac yn dangos recordiadau', where: 'apps/web/src/recording' },
   },
   welshPart: {
-    en: 'The public pages and a witness’s screens are available in Welsh. The screens for a signed-in person are in English only.',
-    cy: 'Mae’r tudalennau cyhoeddus a sgriniau tyst ar gael yn Gymraeg. Yn Saesneg yn unig y mae’r sgriniau i berson sydd wedi mewngofnodi.',
+    en: 'The public pages and a witness’s screens are available in Welsh, except checking a document, signing in and setting a password. The screens for a signed-in person are in English only.',
+    cy: 'Mae’r tudalennau cyhoeddus a sgriniau tyst ar gael yn Gymraeg, ac eithrio gwirio dogfen, mewngofnodi a gosod cyfrinair. Yn Saesneg yn unig y mae’r sgriniau i berson sydd wedi mewngofnodi.',
     ...ours, source: { name: 'the list of its screens', cy: 'rhestr ei sgriniau', where: 'apps/web/src/screens.ts' },
   },
   selfAssessed: {
