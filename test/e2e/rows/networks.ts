@@ -97,6 +97,6 @@ export const networkRows: readonly Row[] = [
     ],
   },
   // Built later (issue 7, point 2): in the layout, with one honest sentence, and without a function that is pretended.
-  { path: '/death-notices', title: 'Death notice management', views: [{ stage: 'account', elements: [heading('Death notice management'), text('This page is not open yet'), text(/You cannot report a death here yet/), text(/please write to us/), link('Support'), link('Go to the dashboard')], deeds: [leads('Support', /^\/support/), leads('Go to the dashboard', /^\/dashboard/)] }] },
-  { path: '/estate-administration', title: 'Estate administration', views: [{ stage: 'account', elements: [heading('Estate administration'), text('This page is not open yet'), text(/signed paper original, and where it is kept/), text(/please write to us/), link('Support'), link('Go to the dashboard')], deeds: [leads('Support', /^\/support/), leads('Go to the dashboard', /^\/dashboard/)] }] },
+  { path: '/death-notices', title: 'Death notice management', views: [{ stage: 'account', elements: [heading('Death notice management'), text('This page is not open yet'), text(/You cannot report a death here yet/), text(/how to reach us/), link('Support'), link('Go to the dashboard')], deeds: [leads('Support', /^\/support/), leads('Go to the dashboard', /^\/dashboard/)] }] },
+  { path: '/estate-administration', title: 'Estate administration', views: [{ stage: 'account', elements: [heading('Estate administration'), text('This page is not open yet'), text(/signed paper original, and where it is kept/), text(/how to reach us/), link('Support'), link('Go to the dashboard')], deeds: [leads('Support', /^\/support/), leads('Go to the dashboard', /^\/dashboard/)] }] },
 ]
