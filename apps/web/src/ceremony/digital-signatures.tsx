@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { NotLoaded } from '../platform/not-loaded.tsx'
 import { dateAndTime } from '../platform/times.ts'
 import { useWords } from '../platform/words.ts'
+import { isOver } from '../signing/which-will.ts'
 import { Button } from '../ui/button/button.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { Hash } from '../ui/hash/hash.tsx'
@@ -31,8 +32,6 @@ export default function DigitalSignatures() {
   )
 }
 
-const afterwards = new Set<string>(['registered', 'released', 'superseded', 'withdrawn'])
-
 function Signatures({ willId }: { willId: string }) {
   const t = useWords(words)
   const { error, will, ceremony, parties, mine } = useCeremony(willId)
@@ -44,8 +43,7 @@ function Signatures({ willId }: { willId: string }) {
   const standings = partyStandings(ceremony.parties)
   const remaining = remainingSignatures(ceremony.parties)
   const complete = remaining === 0
-  // Then nothing is left to proceed to, and nobody signs any more.
-  const registered = complete && afterwards.has(will.status)
+  const registered = complete && isOver(will.status)
   return (
     <>
       {!registered && <p>{t('lead')}</p>}

@@ -42,9 +42,11 @@ export function UseAnotherDevice(task: Task) {
 function HandedOff({ made, onAnother, onStop }: { made: Made; onAnother: () => void; onStop: () => void }) {
   const t = useWords(words)
   const token = made.url.split('/').at(-1) ?? ''
+  // Another browser on this computer is spoken of otherwise than a phone.
+  const here = made.onlyHere ? 'Here' : ''
   // The stream of events has it read anew when the phone opens the link, and when it is done.
   const { data } = useQuery(read(readHandOff, { params: { token } }))
-  if (data?.state === 'done') return <Notice kind="done">{t(made.onlyHere ? 'doneHere' : 'done')}</Notice>
+  if (data?.state === 'done') return <Notice kind="done">{t(`done${here}`)}</Notice>
   if (data?.state === 'expired' || data?.state === 'ended') {
     return <Notice kind="info"><p>{t('over')}</p><Button variant="secondary" onPress={onAnother}>{t('another')}</Button></Notice>
   }
@@ -57,9 +59,9 @@ function HandedOff({ made, onAnother, onStop }: { made: Made; onAnother: () => v
           <p>{t('orLink')}<br /><code>{made.url}</code></p>
         </>
       )}
-      <p>{t(made.onlyHere ? 'compareHere' : 'compare')}</p>
+      <p>{t(`compare${here}`)}</p>
       <p className="hand-off-code">{made.code}</p>
-      <p role="status">{data?.state === 'opened' ? t(made.onlyHere ? 'openedHere' : 'opened') : `${t(made.onlyHere ? 'untilHere' : 'until', { time: timeOfDay(made.expiresAt) })} ${t(made.onlyHere ? 'waitingHere' : 'waiting')}`}</p>
+      <p role="status">{data?.state === 'opened' ? t(`opened${here}`) : `${t(`until${here}`, { time: timeOfDay(made.expiresAt) })} ${t(`waiting${here}`)}`}</p>
       <div className="button-row">
         <Button variant="secondary" onPress={onStop}>{t('stop')}</Button>
         {/* The numbers are compared before the other device opens the link, so this is there from the first. */}

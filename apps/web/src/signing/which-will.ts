@@ -5,10 +5,13 @@ import type { listWills } from '@testate/api/wills'
 type Listed = ReceivedOf<typeof listWills>[number]
 const over = new Set(['registered', 'released', 'superseded', 'withdrawn'])
 
+/** Registered, or what comes after: nobody has anything to sign or to proceed to. */
+export const isOver = (status: string): boolean => over.has(status)
+
 /** Newest first, one's own before those one only witnesses. */
 export function inProgress(wills: readonly Listed[]): Listed[] {
   const byAge = wills.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
-  const open = byAge.filter(({ status }) => !over.has(status))
+  const open = byAge.filter(({ status }) => !isOver(status))
   return [...open.filter(({ witnessOrder }) => witnessOrder === 0), ...open.filter(({ witnessOrder }) => witnessOrder !== 0)]
 }
 
