@@ -16,6 +16,8 @@ import { createLogger } from '../../apps/server/src/platform/log.ts'
 import { openObjectStore } from '../../apps/server/src/platform/objects.ts'
 import { standingOf } from '../../apps/server/src/standing.ts'
 import type { WorkerContext } from '../../apps/server/src/platform/worker-context.ts'
+import { hearAnswers } from '../../apps/server/src/proofs/ask-worker.ts'
+import { startAnswering, type Answerer } from '../../apps/server/src/proofs/answering.ts'
 import { rolePassword } from './database.ts'
 
 export interface StackOptions {
@@ -29,6 +31,8 @@ export interface StackOptions {
   /** Jobs that are only put in, and stay there to be looked at. */
   queues?: readonly Job<never, never>[]
   env?: Record<string, string>
+  /** Questions of the api that a worker in this process answers. */
+  answerers?: readonly Answerer[]
 }
 
 export interface Stack {
@@ -41,6 +45,8 @@ export interface Stack {
   /** As the owner: for looking behind the scenes. */
   owner: pg.Pool
   dataDir: string
+  /** What jobs and answers are given. */
+  workerContext: WorkerContext
   call(options: InjectOptions): Promise<LightMyRequestResponse>
   openapi(): Record<string, unknown>
   stop(): Promise<void>
@@ -102,15 +108,18 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     standingOf,
     routes: [],
   }
+  hearAnswers(app)
   await options.mount(app)
   await http.ready()
   const context: WorkerContext = { db: worker.db, log, config, store, openingKey: keys.privateKey, sealingKey: keys.publicKey, ...options.context } as WorkerContext
+  const stopAnswering = options.answerers === undefined ? undefined : await startAnswering(context, options.answerers)
   const stopWork = options.jobs === undefined ? undefined : await workOn(database.workerUrl, options.jobs as never, context as never)
   return {
-    app, config, db: api.db, workerDb: worker.db, owner, dataDir,
+    app, config, db: api.db, workerDb: worker.db, owner, dataDir, workerContext: context,
     call: (request) => http.inject(request),
     openapi: () => describeApi(app.routes, config.publicUrl, '0'),
     stop: async () => {
+      await stopAnswering?.()
       await stopWork?.()
       await http.close()
       await stopSender()

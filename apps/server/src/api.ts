@@ -15,6 +15,7 @@ import { keepUptime } from './operate/keep-uptime.ts'
 import { mountOperate } from './operate/routes.ts'
 import { mountScreens } from './operate/screens.ts'
 import { mountOwnData } from './own-data/routes.ts'
+import { hearAnswers } from './proofs/ask-worker.ts'
 import { mountParties } from './parties/routes.ts'
 import { choosePaymentProvider } from './payments/choose-provider.ts'
 import { createNetworkCosts } from './payments/network-costs.ts'
@@ -49,6 +50,7 @@ export async function createApi(config: Config, parts: { db: Db; log: Logger; wo
     checkOrigin(request, config.publicUrl)
     done()
   })
+  hearAnswers(app)
   const askCosts = createNetworkCosts(config)
   mountAudit(app)
   mountAccounts(app, { documentHashOf: async (tx, willId) => (await willFacts(tx, willId))?.documentHash ?? null })

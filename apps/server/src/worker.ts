@@ -1,4 +1,5 @@
 // The process with the keys. It opens no port: work reaches it through the database alone.
+import { allAnswerers } from './answerers.ts'
 import { startSequencer } from './audit/sequence.ts'
 import { tendIdentity } from './identity/erase-evidence.ts'
 import { allJobs } from './jobs.ts'
@@ -14,6 +15,7 @@ import { ledgerOf } from './platform/ledgers.ts'
 import { createLogger, type Logger } from './platform/log.ts'
 import { openObjectStore } from './platform/objects.ts'
 import { loadWorkerKeys, type WorkerKeys } from './platform/worker-keys.ts'
+import { startAnswering } from './proofs/answering.ts'
 import { createNetworks, type RegistrationContext } from './registration/networks.ts'
 import { exportRevocationLists, exportTrust } from './registration/export-trust.ts'
 import { resumeAnchors } from './registration/resume-anchors.ts'
@@ -67,6 +69,7 @@ if (process.argv[1] === import.meta.filename) {
   const stopSender = await startSender(db, log)
   const context = await createWorkerContext(config, { db, log, keys })
   const sequencer = startSequencer({ db, signer: keys.log.signer, log, databaseUrl: config.workerDatabaseUrl })
+  const stopAnswering = await startAnswering(context, allAnswerers)
   const stopWork = await workOn(config.workerDatabaseUrl, allJobs as unknown as Job<never, typeof context>[], context)
   // Each network is opened, and a contract put there, before the first will needs it; one that is down is met again here and by the jobs.
   const opening = config.networks.filter((network) => ledgerOf(config, network)?.rpcUrl !== undefined).map((network) => openUntilItAnswers(context, network, log))
@@ -99,6 +102,7 @@ if (process.argv[1] === import.meta.filename) {
     clearInterval(erasing)
     clearInterval(resuming)
     opening.forEach((stopOpening) => stopOpening())
+    await stopAnswering()
     await stopWork()
     await sequencer.stop()
     await stopSender()

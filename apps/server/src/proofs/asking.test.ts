@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { inTransaction } from '../platform/database.ts'
+import { refuse } from '../platform/problem.ts'
+import type { WorkerContext } from '../platform/worker-context.ts'
+import { startStack, type Stack } from '../../../../test/stack/stack.ts'
+import { answering, refused, startAnswering } from './answering.ts'
+import { askWorker } from './ask-worker.ts'
+import { defineQuestion } from './question.ts'
+
+const echo = defineQuestion('echo', { asked: z.strictObject({ words: z.string() }), answer: z.object({ words: z.string(), times: z.number() }) })
+let times = 0
+let hold: Promise<void> | undefined
+const answerer = answering(echo, async (tx, { words }) => {
+  times += 1
+  await sql`insert into registrar_balances (network, address, balance, registrations, asked_at) values ('corda', ${words}, 0, ${times}, now())
+    on conflict (network) do update set address = excluded.address, registrations = excluded.registrations`.execute(tx)
+  await hold
+  if (words === 'thrown') refuse('conflict', 'Thrown.', { more: 1 })
+  if (words === 'broken') throw new Error('a secret of the worker')
+  if (words === 'kept') return refused('gone', 'Kept.', { left: 2 })
+  return { words, times }
+})
+
+let stack: Stack
+let context: WorkerContext
+let stop: () => Promise<void>
+beforeAll(async () => {
+  stack = await startStack({ mount: () => undefined })
+  context = stack.workerContext
+})
+beforeEach(async () => {
+  times = 0
+  await stack.owner.query('delete from registrar_balances')
+})
+afterAll(async () => await stack.stop())
+const written = async (): Promise<string | undefined> => (await stack.owner.query('select address from registrar_balances')).rows[0]?.address
+const left = async (): Promise<number> => (await stack.owner.query('select 1 from questions')).rows.length
+const ask = async (words: string) => await askWorker(stack.app, echo, { words })
+
+test('nobody there: 503 after five seconds, the question taken back, and nothing came of it', async () => {
+  const began = performance.now()
+  await expect(ask('early')).rejects.toMatchObject({ code: 'worker-away', status: 503 })
+  expect(performance.now() - began).toBeGreaterThan(4_900)
+  expect(await left()).toBe(0)
+  stop = await startAnswering(context, [answerer])
+  expect(times).toBe(0)
+})
+
+test('a question is answered, and its row is gone', async () => {
+  expect(await ask('hello')).toEqual({ words: 'hello', times: 1 })
+  expect(await written()).toBe('hello')
+  expect(await left()).toBe(0)
+})
+
+test('what was thrown is undone and told; what was returned as a refusal stands; a fault says nothing of itself', async () => {
+  await expect(ask('thrown')).rejects.toMatchObject({ code: 'conflict', detail: 'Thrown.', extra: { more: 1 } })
+  expect(await written()).toBeUndefined()
+  await expect(ask('kept')).rejects.toMatchObject({ code: 'gone', detail: 'Kept.', extra: { left: 2 } })
+  expect(await written()).toBe('kept')
+  await expect(ask('broken')).rejects.toMatchObject({ code: 'internal', detail: undefined })
+})
+
+test('two workers answer each question once', async () => {
+  const other = await startAnswering(context, [answerer])
+  const answers = await Promise.all(Array.from({ length: 40 }, async (_, n) => await ask(`number ${n}`)))
+  await other()
+  expect(times).toBe(40)
+  expect(new Set(answers.map(({ words }) => words)).size).toBe(40)
+})
+
+test('a worker that is at it when the time is over is waited for: its answer is told and nothing happens behind it', async () => {
+  const gate = Promise.withResolvers<void>()
+  hold = gate.promise
+  const asked = ask('late')
+  setTimeout(() => gate.resolve(), 5_600)
+  expect(await asked).toMatchObject({ words: 'late' })
+  hold = undefined
+})
+
+test('the row tells nobody what was asked or answered, and whoever holds the api’s database login answers nothing', async () => {
+  await stop()
+  const asked = expect(ask('a secret question')).rejects.toMatchObject({ code: 'worker-away' })
+  await expect.poll(left).toBe(1)
+  const { rows } = await stack.owner.query(`select encode(asked, 'escape') as text from questions`)
+  expect(rows[0].text).not.toContain('secret question')
+  const asApi = async (text: string): Promise<unknown> => await inTransaction(stack.db, { service: 'accounts' }, async (tx) => await sql.raw(text).execute(tx))
+  await expect(asApi(`update questions set answer = '\\x00'`)).rejects.toThrow('permission denied')
+  await expect(asApi(`insert into questions (id, asked, answer) values (gen_random_uuid(), '\\x00', '\\x00')`)).rejects.toThrow('permission denied')
+  await expect(asApi(`insert into questions (id, asked, at) values (gen_random_uuid(), '\\x00', now())`)).rejects.toThrow('permission denied')
+  await asked
+})
