@@ -1,6 +1,7 @@
 // The steps before the signatures, done directly in the database: three identified people, a verified will, an open ceremony, a recording, and for
 // each party the accepted legal notice and a second factor that was just confirmed. What is measured starts after them.
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { giveProof } from '../stack/proofs.ts'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { append } from '../../apps/server/src/audit/append.ts'
@@ -54,15 +55,13 @@ export async function startPreparing(register: Preparable): Promise<Preparation>
       const parties = []
       for (const [order, person] of people.entries()) {
         const party = randomUUID()
-        const stepUp = randomBytes(32).toString('base64url')
         await owner.query(`insert into parties (id, will_id, role, witness_order, person_id, name, email, state, declarations, presence, created_at, updated_at)
           values ($1, $2, $3, $4, $5, $6, $7, 'identity verified', $8, $9, now(), now())`,
         [party, willId, order === 0 ? 'testator' : 'witness', order, person.id, person.name, person.email, order === 0 ? null : '{"isAdult":true,"notBeneficiary":true,"notSpouseOfBeneficiary":true}', order === 0 ? null : 'in-person'])
         await owner.query(`insert into identity_checks (id, person_id, document_type, document_data, sample, state, provider, created_at, decided_at)
           values ($1, $2, 'passport', '{}', true, 'accepted', 'sample', now(), now())`, [randomUUID(), person.id])
-        await owner.query(`insert into step_ups (id, person_id, purpose, will_id, document_hash, code_hash, requested_at, code_expires_at, token_hash, confirmed_at, token_expires_at)
-          select $1, $2, 'sign', id, document_hash, '\\x00', now(), now(), $3, now(), now() + interval '5 minutes' from wills where id = $4`,
-        [randomUUID(), person.id, createHash('sha256').update(stepUp).digest(), willId])
+        const { rows } = await owner.query<{ hash: string }>(`select encode(document_hash, 'hex') as hash from wills where id = $1`, [willId])
+        const stepUp = await giveProof({ owner }, person.id, { purpose: 'sign', willId, documentHash: rows[0]!.hash })
         if (order === 0) await owner.query(`insert into recordings (id, will_id, party_id, object, sha256, size, media_type, duration_ms, tracks, recorded_at)
           values ($1, $2, $3, $4, $5, 1000, 'video/webm', 30000, '[]', now())`, [randomUUID(), willId, party, recording, recordingHash])
         await inTransaction(db, { service: 'worker' }, async (tx) => await append(tx, { ...acceptanceOf(person.id), willId }))

@@ -2,6 +2,8 @@
 import { listenForMail } from '../../apps/server/src/notifications/events.ts'
 import type { Template } from '../../apps/server/src/notifications/templates.ts'
 import type { App } from '../../apps/server/src/platform/http.ts'
+import { allAnswerers } from '../../apps/server/src/answerers.ts'
+import { proofJobs } from '../../apps/server/src/proofs/jobs.ts'
 import { willFacts } from '../../apps/server/src/wills/will-facts.ts'
 import { startStack, type Stack } from './stack.ts'
 import { checkOrigin } from '../../apps/server/src/accounts/check-origin.ts'
@@ -30,6 +32,8 @@ export type AccountsStack = Stack & { browser(): Browser; mails(): Promise<Maile
 export async function startAccounts(options: { env?: Record<string, string>; mount?: (app: App) => void } = {}): Promise<AccountsStack> {
   listenForMail()
   const stack = await startStack({
+    answerers: allAnswerers,
+    jobs: proofJobs as never,
     ...(options.env === undefined ? {} : { env: options.env }),
     mount: (app) => {
       app.personOf = createPersonOf(app)
@@ -73,13 +77,15 @@ function browserOf(stack: Stack): Browser {
 
 export const ann = { firstName: 'Ann', lastName: 'Example', email: 'ann@example.org', username: 'ann.example', password: 'correct horse battery', role: 'testator' } as const
 
-/** Signs up and in. */
-export async function signedIn(stack: AccountsStack, who: Partial<Record<keyof typeof ann, string>> = {}): Promise<Browser & { id: string }> {
+/** Signs up and in; the address is confirmed behind the scenes, unless somebody wants to see what comes before. */
+export async function signedIn(stack: AccountsStack, who: Partial<Record<keyof typeof ann, string>> = {}, { confirmed = true } = {}): Promise<Browser & { id: string }> {
   const person = { ...ann, ...who }
   const browser = stack.browser()
   const up = await browser.post('/api/auth/sign-up', person)
   if (up.statusCode !== 201) throw new Error(up.body)
   const inn = await browser.post('/api/auth/sign-in', { username: person.username, password: person.password })
   if (inn.statusCode !== 200) throw new Error(inn.body)
-  return { ...browser, id: inn.json().user.id }
+  const { id } = inn.json().user as { id: string }
+  if (confirmed) await stack.owner.query('insert into proven_addresses (person_id, email, proven_at) values ($1, $2, now()) on conflict do nothing', [id, person.email])
+  return { ...browser, id }
 }

@@ -1,6 +1,6 @@
 // What the tests of ceremony and registration stand on: a verified, paid will with three identified parties, a worker with real keys, and, when
 // asked for, the real embedded ledgers.
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { privateKeyToAddress } from 'viem/accounts'
 import { acknowledge as acknowledgement } from '@testate/api/wills'
@@ -29,7 +29,9 @@ import { exportTrust } from '../../apps/server/src/registration/export-trust.ts'
 import { mountVerification } from '../../apps/server/src/verification/routes.ts'
 import { acknowledge } from '../../apps/server/src/wills/acknowledge.ts'
 import { makeWillPdf, type WillPlan } from '../corpus/make-pdf.ts'
+import type { Purpose } from '../../apps/server/src/proofs/factor.ts'
 import { knownPeople } from './people.ts'
+import { giveProof } from './proofs.ts'
 import { startStack, type Stack } from './stack.ts'
 
 export interface CeremonyStack {
@@ -40,7 +42,7 @@ export interface CeremonyStack {
   /** A will at `verified`, paid for `networks`, its three parties in order. */
   verifiedWill(plan?: WillPlan & { paid?: boolean; networks?: string[]; supersedes?: VerifiedWill }): Promise<VerifiedWill>
   /** A fresh second factor for signing this document. */
-  stepUp(person: Person, will: VerifiedWill, purpose?: string): Promise<string>
+  stepUp(person: Person, will: VerifiedWill, purpose?: Purpose): Promise<string>
   call(person: Person | null, method: 'GET' | 'POST' | 'PUT', url: string, body?: unknown, headers?: Record<string, string>): ReturnType<Stack['call']>
   record(person: Person, will: VerifiedWill): ReturnType<Stack['call']>
   sign(person: Person, will: VerifiedWill, change?: (body: SignBody) => void, headers?: Record<string, string>): ReturnType<Stack['call']>
@@ -107,6 +109,7 @@ export async function startCeremonyStack(options: { work?: boolean; ledger?: boo
   }
   await Promise.all([options.ledger === true ? startLedger() : null, options.solana === true ? startSolana() : null, options.corda === true ? startCorda() : null])
   stack.app.workerPublicKey = keys.sealingKey
+  Object.assign(stack.workerContext, { openingKey: keys.openingKey, sealingKey: keys.sealingKey })
   await exportTrust(stack.config, keys)
   const worker = {
     db: stack.workerDb, log: createLogger('test', 'silent'), config: stack.config, store: stack.app.store, keys,
@@ -143,14 +146,7 @@ export async function startCeremonyStack(options: { work?: boolean; ledger?: boo
     return { id, pdf, documentHash, people, recordingHash: '', version }
   }
 
-  const stepUp: CeremonyStack['stepUp'] = async (person, will, purpose = 'sign') => {
-    const token = randomBytes(32).toString('base64url')
-    const at = new Date()
-    await stack.owner.query(`insert into step_ups (id, person_id, purpose, will_id, document_hash, code_hash, requested_at, code_expires_at, token_hash, confirmed_at, token_expires_at)
-      values ($1, $2, $8, $3, $4, '\\x00', $5, $5, $6, $5, $7)`,
-    [randomUUID(), person.id, will.id, Buffer.from(will.documentHash, 'hex'), at, createHash('sha256').update(token).digest(), new Date(at.getTime() + 5 * 60_000), purpose])
-    return token
-  }
+  const stepUp: CeremonyStack['stepUp'] = async (person, will, purpose = 'sign') => await giveProof(stack, person.id, { purpose, willId: will.id, documentHash: will.documentHash })
 
   const accept: CeremonyStack['accept'] = async (person, will) =>
     await call(person, 'POST', `/api/wills/${will.id}/acknowledgements`, { what: 'legal-notice', version: LEGAL_NOTICE.version })

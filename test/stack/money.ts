@@ -1,6 +1,7 @@
 // What the tests of money stand on: the real server, the real embedded provider and a node, each listening on loopback.
 // The server's own address is chosen before it listens, so that a test decides whether the provider's events reach it.
-import { createHash, createHmac, randomUUID } from 'node:crypto'
+import { giveProof } from './proofs.ts'
+import { createHmac, randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import { createServer as createTcpServer, type AddressInfo } from 'node:net'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -98,10 +99,8 @@ export async function startMoneyStack({ gasPriceWei = 2_000_000_000n, provider: 
       return stack.call({ method: 'POST', url: '/api/payments/webhook', headers, payload: body })
     },
     stepUp: async (who, willId) => {
-      const [token, at] = [randomUUID(), new Date()]
       const { rows } = await owner.query<{ hash: Buffer }>("update wills set document_hash = coalesce(document_hash, sha256(id::text::bytea)), document_object = coalesce(document_object, 'none') where id = $1 returning document_hash as hash", [willId])
-      await owner.query(`insert into step_ups (id, person_id, purpose, will_id, document_hash, code_hash, requested_at, code_expires_at, token_hash, confirmed_at, token_expires_at)
-        values ($1, $2, 'withdraw', $3, $4, '\\x00', $5, $5, $6, $5, $7)`, [randomUUID(), who.id, willId, rows[0]?.hash, at, createHash('sha256').update(token).digest(), new Date(at.getTime() + 300_000)])
+      const token = await giveProof(stack, who.id, { purpose: 'withdraw', willId, documentHash: rows[0]!.hash.toString('hex') })
       return { 'step-up': token }
     },
     worker: { db: workerDb, payments: provider },

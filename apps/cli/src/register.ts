@@ -37,7 +37,7 @@ export async function register(options: Options, file: Uint8Array<ArrayBuffer>, 
     const people = await gatherPeople(url, inbox)
     const [testator, ...witnesses] = people
     progress.stage('The testator’s account')
-    await openAccount(testator, progress)
+    await openAccount(testator, inbox, progress)
     progress.stage('The will and the registration form')
     const brought = await bringWill(people, { path: options.file, bytes: file }, options.networks, progress)
     const { willId, documentHash } = brought

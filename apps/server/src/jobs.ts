@@ -5,7 +5,8 @@ import { sendMail } from './notifications/jobs.ts'
 import { paymentJobs } from './payments/jobs.ts'
 import { ownDataJobs } from './own-data/jobs.ts'
 import type { Job } from './platform/jobs.ts'
+import { proofJobs } from './proofs/jobs.ts'
 import { registrationJobs } from './registration/jobs.ts'
 import { willJobs } from './wills/jobs.ts'
 
-export const allJobs = [sendMail, ...willJobs, ...paymentJobs, ...identityJobs, ...ceremonyJobs, ...registrationJobs, ...ownDataJobs] as unknown as readonly Job<never, never>[]
+export const allJobs = [sendMail, ...proofJobs, ...willJobs, ...paymentJobs, ...identityJobs, ...ceremonyJobs, ...registrationJobs, ...ownDataJobs] as unknown as readonly Job<never, never>[]

@@ -5,7 +5,8 @@ import { pendingEmail } from './email-change.ts'
 import { defineRoute, done, isoTime, uuid, waiting } from './route.ts'
 
 /** What is confirmed about the account itself, each time anew. */
-const accountPurpose = z.enum(['export', 'erase', 'email'])
+export const accountPurposes = ['export', 'erase', 'email'] as const
+const accountPurpose = z.enum(accountPurposes)
 export type AccountPurpose = z.infer<typeof accountPurpose>
 
 export const showAccount = defineRoute({

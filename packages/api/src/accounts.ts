@@ -171,7 +171,7 @@ export const inviteAccount = defineRoute({
 })
 
 /** What a second factor is good for; each is asked for anew. */
-export const stepUpPurposes = ['sign', 'open', 'pay', 'withdraw', 'supersede', 'move'] as const
+export const stepUpPurposes = ['sign', 'open', 'withdraw', 'supersede', 'move'] as const
 export const stepUpPurpose = z.enum(stepUpPurposes)
 export type StepUpPurpose = z.infer<typeof stepUpPurpose>
 
@@ -184,7 +184,7 @@ export const requestStepUp = defineRoute({
   body: z.strictObject({ purpose: stepUpPurpose, willId: uuid }),
   answer: z.object({ purpose: stepUpPurpose, documentHash: sha256Hex, expiresAt: isoTime }),
   status: 202,
-  problems: ['not-found', 'not-now', 'too-many-requests'],
+  problems: ['not-found', 'not-now', 'too-many-requests', 'address-unconfirmed', 'factor-locked', 'worker-away'],
 })
 
 export const confirmStepUp = defineRoute({
@@ -195,5 +195,5 @@ export const confirmStepUp = defineRoute({
   who: 'accounts.step-up',
   body: z.strictObject({ purpose: stepUpPurpose, willId: uuid, code: z.string().regex(/^\d{6}$/, 'The code has six digits') }),
   answer: z.object({ stepUp: z.string(), documentHash: sha256Hex, expiresAt: isoTime }),
-  problems: ['not-found', 'step-up-needed', 'gone'],
+  problems: ['not-found', 'step-up-needed', 'gone', 'worker-away'],
 })

@@ -36,6 +36,8 @@ export const permissions = {
   'accounts.password-reset': { may: everybody },
   // by the link mailed to the address before, with the password of that day
   'accounts.email-take-back': { may: everybody },
+  // with a token only the mailbox got
+  'accounts.mailed-link': { may: everybody },
   'accounts.admin-link': { may: everybody },
   'accounts.invite': { may: ['admin'] },
   // the will is named in the body; the handler asks for the relation to it

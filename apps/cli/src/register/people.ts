@@ -1,6 +1,7 @@
 // The people of a run: obvious samples, each with a browser, a mailbox and, once known, an id of their own.
 import { randomBytes } from 'node:crypto'
 import { getMe, signIn, signUp } from '@testate/api/accounts'
+import { confirmAddress } from '@testate/api/mailed-links'
 import { openInvitation, readInvitation, declare } from '@testate/api/parties'
 import { Problem } from '@testate/api/problem'
 import { openBrowser, type Browser } from './browser.ts'
@@ -29,8 +30,8 @@ export async function gatherPeople(url: string, inbox: Inbox): Promise<[Actor, A
   return people as [Actor, Actor, Actor]
 }
 
-/** Opens an account for the testator and signs in. */
-export async function openAccount(testator: Actor, progress: Progress): Promise<void> {
+/** Opens an account for the testator, signs in, and confirms the address by the mailed link. */
+export async function openAccount(testator: Actor, inbox: Inbox, progress: Progress): Promise<void> {
   const { call } = testator.browser
   const [firstName = '', lastName = ''] = testator.name.split(' ')
   const username = `sample_${randomBytes(6).toString('hex')}`
@@ -41,6 +42,14 @@ export async function openAccount(testator: Actor, progress: Progress): Promise<
   const me = await call(getMe)
   if (me.id !== user.id) throw new Error('The session belongs to somebody else than who signed in.')
   progress.say(`${testator.name} opened an account (${testator.email}) and signed in`)
+  await confirmMailedAddress(testator, inbox)
+  progress.say(`${testator.name} confirmed the address by the mailed link`)
+}
+
+/** Nothing can be confirmed by e-mail, and nobody invited, before it. */
+export async function confirmMailedAddress({ browser, email }: Pick<Actor, 'browser' | 'email'>, inbox: Inbox): Promise<void> {
+  const link = await inbox.link(email, 'to confirm the address', async (candidate) => new URL(candidate).pathname.startsWith('/confirm-address/'))
+  await browser.call(confirmAddress, { body: { token: new URL(link).pathname.split('/').at(-1) ?? '' } })
 }
 
 /** Follows the mailed link as a witness: reads who invites, opens the invitation, and declares what a witness must. */

@@ -1,16 +1,20 @@
 // Mounts the calls about one's own account.
 import * as calls from '@testate/api/account'
 import * as email from '@testate/api/email-change'
-import { mount, type App } from '../platform/http.ts'
+import * as links from '@testate/api/mailed-links'
+import { idempotencyKeyOf, mount, type App } from '../platform/http.ts'
+import { askWorker } from '../proofs/ask-worker.ts'
+import { ADDRESS_LINK_JOB, confirmAddress } from '../proofs/confirm-address.ts'
+import { unlock } from '../proofs/unlock.ts'
+import { enqueue } from '../platform/jobs.ts'
+import { confirmProof, requestProof } from '../proofs/request-proof.ts'
 import { askEmailChange, cancelEmailChange } from './ask-email-change.ts'
 import { changePassword } from './change-password.ts'
 import { confirmEmailChange } from './confirm-email-change.ts'
-import { confirmStepUp } from './confirm-step-up.ts'
-import { clearCookie, sessionToken } from './cookies.ts'
+import { clearCookie, sessionOf, sessionToken } from './cookies.ts'
 import { sendAgain } from './email-code.ts'
 import { changeName, showAccount } from './own-account.ts'
 import { endOtherSessions, endOwnSession, listSessions } from './own-sessions.ts'
-import { requestStepUp } from './request-step-up.ts'
 import { readTakeBack, takeBackEmail } from './take-back-email.ts'
 
 export function mountOwnAccount(app: App): void {
@@ -28,9 +32,9 @@ export function mountOwnAccount(app: App): void {
     return {}
   }, { ...asAccounts, transaction: 'own', rateLimit: 60 })
   mount(app, email.askEmailChange, async ({ person, body, request }) => await askEmailChange(app, person, body, request), { ...asAccounts, transaction: 'own', rateLimit: 60 })
-  mount(app, email.sendEmailCode, async ({ tx, person }) => await sendAgain(tx, config, person), asAccounts)
+  mount(app, email.sendEmailCode, async ({ person, request }) => await sendAgain(app, person, sessionOf(request, config, person.id)), { ...asAccounts, transaction: 'own' })
   mount(app, email.confirmEmailChange, async ({ person, body, request, reply }) => {
-    const answer = await confirmEmailChange(app, person, { code: body.code, token: sessionToken(request, config) })
+    const answer = await confirmEmailChange(app, person, { code: body.code, token: sessionToken(request, config), session: sessionOf(request, config, person.id) })
     clearCookie(reply, config, 'device')
     return answer
   }, { ...asAccounts, transaction: 'own', rateLimit: 60 })
@@ -38,15 +42,28 @@ export function mountOwnAccount(app: App): void {
     await cancelEmailChange(tx, person)
     return {}
   }, asAccounts)
-  mount(app, email.readTakeBack, async ({ tx, params }) => await readTakeBack(tx, params.token), { ...asAccounts, rateLimit: 60 })
+  mount(app, email.readTakeBack, async ({ params }) => await readTakeBack(app, params.token), { ...asAccounts, transaction: 'own', rateLimit: 60 })
   mount(app, email.takeBackEmail, async ({ params, body, request }) => await takeBackEmail(app, { ...body, token: params.token, address: request.ip }), { ...asAccounts, transaction: 'own', rateLimit: 30 })
+  // Each asks the worker, which made the link.
+  mount(app, links.confirmAddress, async ({ body }) => await askWorker(app, confirmAddress, body), { ...asAccounts, transaction: 'own', rateLimit: 30 })
+  mount(app, links.unlockCodes, async ({ body }) => await askWorker(app, unlock, body), { ...asAccounts, transaction: 'own', rateLimit: 30 })
+  mount(app, links.mailAddressLink, async ({ tx, person }) => {
+    await enqueue(tx, ADDRESS_LINK_JOB, { personId: person.id })
+    return {}
+  }, { ...asAccounts, rateLimit: 30 })
   mount(app, calls.listSessions, async ({ tx, person, request }) => await listSessions(tx, person.id, sessionToken(request, config)), asAccounts)
   mount(app, calls.endSession, async ({ tx, person, params }) => {
     await endOwnSession(tx, person, params.sessionId)
     return {}
   }, asAccounts)
   mount(app, calls.endOtherSessions, async ({ tx, person, request }) => await endOtherSessions(tx, person, sessionToken(request, config)), asAccounts)
-  mount(app, calls.requestAccountCode, async ({ tx, person, body: { purpose } }) => ({ purpose, ...(await requestStepUp(tx, config, person, { purpose, willId: null, documentHash: null })) }), asAccounts)
-  // Outside `begin`, which would keep the answer, and with it the token, for repeats.
-  mount(app, calls.confirmAccountCode, async ({ person, body: { purpose, code } }) => await confirmStepUp(app, person, { purpose, willId: null, documentHash: null }, code), { transaction: 'own', rateLimit: 60 })
+  // Outside `begin`, which would hold a connection while the worker is asked, and would keep the answer, and with it the token, for repeats.
+  mount(app, calls.requestAccountCode, async ({ person, request, body: { purpose } }) => {
+    const asked = { session: sessionOf(request, config, person.id), personId: person.id, subject: { purpose, willId: null, documentHash: null } }
+    return { purpose, expiresAt: (await requestProof(app, { ...asked, idempotencyKey: idempotencyKeyOf(request) })).expiresAt }
+  }, { transaction: 'own' })
+  mount(app, calls.confirmAccountCode, async ({ person, request, body: { purpose, code } }) => {
+    const { stepUp, expiresAt } = await confirmProof(app, { session: sessionOf(request, config, person.id), personId: person.id, subject: { purpose, willId: null, documentHash: null }, code })
+    return { stepUp, expiresAt }
+  }, { transaction: 'own', rateLimit: 60 })
 }

@@ -4,22 +4,25 @@ import type { askEmailChange as askRoute } from '@testate/api/email-change'
 import type { AnswerOf, BodyOf } from '@testate/api/route'
 import { append } from '../audit/append.ts'
 import { now } from '../platform/clock.ts'
-import type { Config } from '../platform/config.ts'
-import { inTransaction, type Db, type Tx } from '../platform/database.ts'
+import { inTransaction, type Tx } from '../platform/database.ts'
 import { tellPerson } from '../platform/live.ts'
 import { lockPerson } from '../platform/lock-person.ts'
 import type { Person } from '../platform/person.ts'
 import { refuse } from '../platform/problem.ts'
+import { commitProof, provenBy, shownProof } from '../proofs/proven-by.ts'
+import type { Asker } from '../proofs/request-proof.ts'
 import { attemptOf, beginAttempt, succeeded } from './attempts.ts'
-import { asPending, beginChange } from './email-code.ts'
+import { sessionOf } from './cookies.ts'
+import { asPending, beginChange, mailCode } from './email-code.ts'
 import { checkPassword } from './password-hash.ts'
-import { requireStepUp } from './require-step-up.ts'
 import { steady } from './steady.ts'
 import { accountByEmail } from './store.ts'
 import { endWaiting, hasBegun, resetAt, waitingChange, type WaitingChange } from './store-email-changes.ts'
 
 /** A mailbox that was open to somebody for a moment gives them a password; it shall not give them the account before its owner had time to notice. */
 const QUIET_AFTER_RESET_MS = 3 * 86_400_000
+
+const subject = { purpose: 'email', willId: null, documentHash: null } as const
 
 const reasons = {
   administrator: 'An administrator’s address is not changed here: nobody reviews an identity of their own, and the address is how that is seen.',
@@ -37,18 +40,20 @@ export async function whyFixed(tx: Tx, person: { id: string; isAdmin: boolean })
  * Refuses `step-up-needed`, `not-now` with the reason, `invalid-credentials` for a wrong password (counted as at the door), `rule-broken` for the address one has.
  * Called again with the same step-up and address it answers as before and mails nothing: one code of the old address begins one change.
  */
-export async function askEmailChange({ db, config }: { db: Db; config: Config }, person: Person, { email, passwordNow }: BodyOf<typeof askRoute>, request: FastifyRequest): Promise<AnswerOf<typeof askRoute>> {
+export async function askEmailChange(app: Asker, person: Person, { email, passwordNow }: BodyOf<typeof askRoute>, request: FastifyRequest): Promise<AnswerOf<typeof askRoute>> {
+  const { db } = app
+  const session = sessionOf(request, app.config, person.id)
   const asked = await inTransaction(db, { service: 'accounts' }, async (tx) => {
-    const { id: stepUpId } = await requireStepUp(request, tx, person, { purpose: 'email', documentHash: null })
-    const before = await begunWith(tx, person, stepUpId, email)
+    const before = await begunWith(tx, person, request, email)
     if (before !== undefined) return { before }
+    await provenBy(request, tx, person, subject)
     const why = await whyFixed(tx, person)
     if (why !== null) refuse('not-now', reasons[why])
     if (email === person.email) refuse('rule-broken', 'This is your email address already.', { errors: [{ field: 'email', message: 'This is your email address already' }] })
     const account = (await accountByEmail(tx, person.email)) ?? refuse('not-found')
     return { before: undefined, account, verdict: await beginAttempt(tx, { address: request.ip, username: account.username, knownDevice: true }) }
   })
-  if (asked.before !== undefined) return asPending(asked.before)
+  if (asked.before !== undefined) return await answerTo(app, person, session, asked.before)
   const { account, verdict } = asked
   const attempt = attemptOf(verdict)
   const right = await checkPassword(account.passwordHash, passwordNow)
@@ -56,26 +61,35 @@ export async function askEmailChange({ db, config }: { db: Db; config: Config },
   // By itself: a right password is no wrong try, whatever is refused below.
   await inTransaction(db, { service: 'accounts' }, async (tx) => await succeeded(tx, attempt))
   // The longer of the two ways takes less than this: nobody learns by a clock whether the address has an account.
-  return await steady(100, async () => await inTransaction(db, { service: 'accounts' }, async (tx) => {
-    await lockPerson(tx, person.id)
-    // Looked at again: whoever changed the password in the meantime ended every code, and of two calls at the same moment the second finds what the first began.
-    const { id: stepUpId } = await requireStepUp(request, tx, person, { purpose: 'email', documentHash: null })
-    const before = await begunWith(tx, person, stepUpId, email)
-    if (before !== undefined) return asPending(before)
-    const pending = await beginChange(tx, config, person, { email, stepUpId })
-    // Without either address: a line of the log outlives them.
-    await append(tx, { event: 'account.email-change-asked', actor: person.id, details: {} })
-    await tellPerson(tx, person.id, 'me')
-    return pending
-  }))
+  return await steady(100, async () => {
+    const change = await inTransaction(db, { service: 'accounts' }, async (tx) => {
+      await lockPerson(tx, person.id)
+      // Looked at again: whoever changed the password in the meantime ended every code, and of two calls at the same moment the second finds what the first began.
+      const before = await begunWith(tx, person, request, email)
+      if (before !== undefined) return before
+      const proof = await provenBy(request, tx, person, subject)
+      // For this address and no other: the worker mails a code nowhere else for it.
+      await commitProof(tx, proof, subject, email)
+      const begun = await beginChange(tx, person, { email, proofId: proof.id })
+      // Without either address: a line of the log outlives them.
+      await append(tx, { event: 'account.email-change-asked', actor: person.id, details: {} })
+      await tellPerson(tx, person.id, 'me')
+      return begun
+    })
+    return await answerTo(app, person, session, change)
+  })
 }
 
+/** A repeat is answered as before and mails nothing, unless nothing was mailed. */
+const answerTo = async (app: Asker, person: Person, session: string, change: WaitingChange): Promise<AnswerOf<typeof askRoute>> => (change.codeId === null ? await mailCode(app, person, session, change) : asPending(change))
+
 /** What this confirmation began, where it still waits; it begins nothing else, neither another address nor, once that was dropped, the same. */
-async function begunWith(tx: Tx, person: Person, stepUpId: string, email: string): Promise<WaitingChange | undefined> {
+async function begunWith(tx: Tx, person: Person, request: FastifyRequest, email: string): Promise<WaitingChange | undefined> {
+  const proofId = await shownProof(request, tx, person)
+  if (proofId === null || !(await hasBegun(tx, person.id, proofId))) return undefined
   const before = await waitingChange(tx, person.id)
-  if (before?.stepUpId === stepUpId && before.email === email) return before
-  if (await hasBegun(tx, person.id, stepUpId)) refuse('step-up-needed', 'This confirmation has been used. Please ask for a new code.')
-  return undefined
+  if (before?.proofId === proofId && before.email === email) return before
+  refuse('step-up-needed', 'This confirmation has been used. Please ask for a new code.')
 }
 
 /** Does nothing where none waits. */

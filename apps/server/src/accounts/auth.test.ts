@@ -37,7 +37,7 @@ test('no other actor reads a password, a session, an invite or a mailed code', a
       expect(rows, `${JSON.stringify(actor)} ${table}`).toEqual([])
     }
   }
-  for (const text of ['select * from auth."session"', 'select * from party_sessions', 'select * from account_invites', 'update step_ups set tries = 0', 'delete from outbox']) {
+  for (const text of ['select * from auth."session"', 'select * from party_sessions', 'select * from account_invites', 'update proofs set expires_at = now()', 'delete from outbox']) {
     await expect(stack.workerDb.executeQuery((await import('kysely')).sql.raw(text).compile(stack.workerDb)), text).rejects.toThrow(/permission denied/)
   }
   await expect(inTransaction(stack.db, { service: 'accounts' }, async (tx) => await tx.executeQuery((await import('kysely')).sql.raw('select * from outbox').compile(tx)))).rejects.toThrow(/permission denied/)

@@ -1,5 +1,5 @@
 // The cookies that say who is calling. HttpOnly, SameSite=Lax; over https also Secure and bound to this host by name (RFC 6265bis, section 4.1.3.2).
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../platform/config.ts'
 import { sessionSecret } from './session-secret.ts'
@@ -50,6 +50,15 @@ export function readSignedToken(value: string, secret: string): string | null {
 export function sessionToken(request: FastifyRequest, config: Config): string | null {
   const session = readCookie(request, config, 'session')
   return session === undefined ? null : readSignedToken(session, sessionSecret(config))
+}
+
+/**
+ * The session a request comes by, as a hash in hex: what was confirmed in one is no other's. The same order as in person-of.ts; a caller known in some
+ * other way is their own session.
+ */
+export function sessionOf(request: FastifyRequest, config: Config, personId: string): string {
+  const token = readCookie(request, config, 'party') ?? readCookie(request, config, 'hand-off') ?? sessionToken(request, config) ?? personId
+  return createHash('sha256').update(token).digest('hex')
 }
 
 const signature = (token: string, secret: string): string => createHmac('sha256', secret).update(token).digest('base64')

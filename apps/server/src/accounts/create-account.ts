@@ -1,6 +1,8 @@
 // One account, made whole: the person, better-auth's user with its password, the audit entry. Sign-up and the admin link both come through here.
 import { randomUUID } from 'node:crypto'
 import { append } from '../audit/append.ts'
+import { enqueue } from '../platform/jobs.ts'
+import { ADDRESS_LINK_JOB } from '../proofs/confirm-address.ts'
 import type { Config } from '../platform/config.ts'
 import type { Tx } from '../platform/database.ts'
 import { authIn } from './auth.ts'
@@ -27,5 +29,6 @@ export async function createAccount(tx: Tx, config: Config, account: NewAccount)
     body: { email, name, password: 'hashed-before', username, firstName, lastName },
   })
   await append(tx, { event: 'account.created', actor: id, details: { role } })
+  await enqueue(tx, ADDRESS_LINK_JOB, { personId: id })
   return id
 }

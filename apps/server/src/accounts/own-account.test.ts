@@ -150,5 +150,4 @@ test('a code about the account is good for its purpose and no other, and for no 
   expect((await me.post('/api/account/step-up', { purpose: 'erase', code: data.code })).json()).toMatchObject({ code: 'gone' })
   expect((await me.post('/api/account/step-up', { purpose: 'export', code: data.code })).json()).toMatchObject({ stepUp: expect.any(String) })
   expect((await me.post('/api/step-up/request', { purpose: 'export', willId: randomUUID() })).json()).toMatchObject({ code: 'invalid-fields' })
-  await expect(rows("insert into step_ups (id, person_id, purpose, code_hash, requested_at, code_expires_at) values ($1, $2, 'sign', '\\x00', now(), now())", randomUUID(), me.id)).rejects.toThrow('step_ups_about')
 })

@@ -9,16 +9,16 @@ import type { AnswerOf } from '@testate/api/route'
 import { inTransaction, type Tx } from '../platform/database.ts'
 import { idempotencyKeyOf, mount, type App } from '../platform/http.ts'
 import type { Person } from '../platform/person.ts'
+import type { Subject } from '../proofs/factor.ts'
+import { confirmProof, requestProof } from '../proofs/request-proof.ts'
 import { Problem, refuse } from '../platform/problem.ts'
 import { mountOwnAccount } from './account-routes.ts'
 import { makeAdmin, readAdminLink } from './admin-link.ts'
-import { confirmStepUp } from './confirm-step-up.ts'
-import { clearCookie, readCookie, sessionToken, setCookie, signToken } from './cookies.ts'
+import { clearCookie, readCookie, sessionOf, sessionToken, setCookie, signToken } from './cookies.ts'
 import { endHandOffSession } from './end-hand-off.ts'
 import { mountHandOffs } from './hand-off-routes.ts'
 import { inviteAccount } from './invite-account.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
-import { requestStepUp, type StepUpSubject } from './request-step-up.ts'
 import { resetPassword } from './reset-password.ts'
 import { sessionSecret } from './session-secret.ts'
 import { sessionSeconds, signIn } from './sign-in.ts'
@@ -79,16 +79,17 @@ export function mountAccounts(app: App, needs: AccountsNeeds): void {
   mount(app, useAdminLinkRoute, async ({ params, body }) => await makeAdmin(app, params.token, body), { service: 'accounts', transaction: 'own', rateLimit: 30 })
   mount(app, inviteRoute, async ({ tx, person, body }) => await inviteAccount(tx, person, body), { service: 'accounts' })
 
-  mount(app, requestStepUpRoute, async ({ tx, person, body }) => {
-    const subject = await subjectOf(app, needs, tx, person, body)
-    const { expiresAt } = await requestStepUp(tx, config, person, subject)
-    return { purpose: subject.purpose, documentHash: subject.documentHash, expiresAt }
-  })
-
-  mount(app, confirmStepUpRoute, async ({ person, body }) => {
+  // Outside `begin`, which would hold a connection while the worker is asked, and would keep the answer, and with it the token, for repeats.
+  mount(app, requestStepUpRoute, async ({ person, body, request }) => {
     const subject = await inTransaction(db, { person }, async (tx) => await subjectOf(app, needs, tx, person, body))
-    // Outside `begin`, which would keep the answer, and with it the token, for repeats.
-    return { ...(await confirmStepUp(app, person, subject, body.code)), documentHash: subject.documentHash }
+    const { expiresAt } = await requestProof(app, { session: sessionOf(request, config, person.id), personId: person.id, subject, idempotencyKey: idempotencyKeyOf(request) })
+    return { purpose: body.purpose, documentHash: subject.documentHash, expiresAt }
+  }, { transaction: 'own' })
+
+  mount(app, confirmStepUpRoute, async ({ person, body, request }) => {
+    const subject = await inTransaction(db, { person }, async (tx) => await subjectOf(app, needs, tx, person, body))
+    const { stepUp, expiresAt } = await confirmProof(app, { session: sessionOf(request, config, person.id), personId: person.id, subject, code: body.code })
+    return { stepUp, expiresAt, documentHash: subject.documentHash }
   }, { transaction: 'own', rateLimit: 60 })
 }
 
@@ -99,7 +100,7 @@ async function meOf(tx: Tx, { id, limit }: Person): Promise<AnswerOf<typeof getM
 }
 
 /** The will must be the person's own affair, and have a document. A foreign one answers like none. */
-async function subjectOf(app: App, needs: AccountsNeeds, tx: Tx, person: Person, body: { purpose: StepUpPurpose; willId: string }): Promise<Extract<StepUpSubject, { willId: string }>> {
+async function subjectOf(app: App, needs: AccountsNeeds, tx: Tx, person: Person, body: { purpose: StepUpPurpose; willId: string }): Promise<Subject & { documentHash: string }> {
   const standing = await app.standingOf(tx, person, 'will', body.willId)
   if (standing === null) refuse('not-found')
   const documentHash = await needs.documentHashOf(tx, body.willId)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { setClock } from '../platform/clock.ts'
 import { inTransaction } from '../platform/database.ts'
 import type { Person } from '../platform/person.ts'
-import { requireStepUp } from './require-step-up.ts'
+import { provenBy } from '../proofs/proven-by.ts'
 import { signedIn, startAccounts, type AccountsStack, type Browser } from '../../../../test/stack/accounts.ts'
 
 let stack: AccountsStack
@@ -17,7 +17,7 @@ beforeAll(async () => {
   eve = await signedIn(stack, { email: 'eve@example.org', username: 'eve' })
 })
 beforeEach(async () => {
-  await stack.owner.query('delete from limit_marks; delete from outbox')
+  await stack.owner.query('delete from limit_marks; delete from outbox; delete from mailed_codes; delete from factor_failures')
   willId = await makeWill(documentHash)
 })
 afterAll(async () => await stack.stop())
@@ -35,7 +35,7 @@ const code = async (): Promise<string> => (await stack.lastMail('step-up-code'))
 const wrongFor = (right: string): string => String((Number(right) + 1) % 1_000_000).padStart(6, '0')
 const asPerson = (id: string): Person => ({ id, kind: 'account', name: '', email: '', role: null, isAdmin: false })
 const passes = async (stepUp: string, subject: object = {}, id = ann.id) =>
-  await inTransaction(stack.db, { person: asPerson(id) }, async (tx) => await requireStepUp({ headers: { 'step-up': stepUp } }, tx, asPerson(id), { purpose: 'sign', documentHash, ...subject }))
+  await inTransaction(stack.db, { person: asPerson(id) }, async (tx) => await provenBy({ headers: { 'step-up': stepUp } }, tx, asPerson(id), { purpose: 'sign', willId, documentHash, ...subject }))
 
 test('a mailed code that names purpose and document becomes a token for exactly those', async () => {
   const asked = await request()
@@ -46,24 +46,17 @@ test('a mailed code that names purpose and document becomes a token for exactly 
   const confirmed = await confirm(await code())
   expect(confirmed.statusCode).toBe(200)
   const { stepUp } = confirmed.json() as { stepUp: string }
-  expect(await passes(stepUp)).toEqual({ id: expect.any(String), at: expect.any(Date) })
+  expect(await passes(stepUp)).toEqual({ id: expect.any(String), at: expect.any(Date), factor: 'code by e-mail', token: stepUp })
   expect(await passes(stepUp)).toBeTruthy()
   await expect(passes(stepUp, { purpose: 'open' })).rejects.toMatchObject({ code: 'step-up-needed' })
   await expect(passes(stepUp, { documentHash: randomBytes(32).toString('hex') })).rejects.toMatchObject({ code: 'step-up-needed' })
   await expect(passes(stepUp, {}, eve.id)).rejects.toMatchObject({ code: 'step-up-needed' })
   await expect(passes('x'.repeat(43))).rejects.toMatchObject({ code: 'step-up-needed' })
   await expect(passes('')).rejects.toMatchObject({ code: 'step-up-needed' })
-  const stored = JSON.stringify((await stack.owner.query("select *, encode(token_hash, 'escape') t, encode(code_hash, 'escape') c from step_ups")).rows)
+  const stored = JSON.stringify((await stack.owner.query("select *, encode(token_hash, 'escape') t from proofs")).rows)
+  expect(JSON.stringify((await stack.owner.query('select * from mailed_codes')).rows)).not.toContain(await code())
   expect(stored).not.toContain(stepUp)
   expect(JSON.stringify((await stack.owner.query('select answer from idempotency_keys')).rows)).not.toContain(stepUp)
-})
-
-test('the worker can read it again', async () => {
-  await request()
-  const confirmed = await confirm(await code())
-  const { id } = await passes(confirmed.json().stepUp)
-  const { rows } = await stack.workerDb.executeQuery((await import('kysely')).sql`select person_id, purpose, encode(document_hash, 'hex') as hash from step_ups where id = ${id}`.compile(stack.workerDb))
-  expect(rows).toEqual([{ person_id: ann.id, purpose: 'sign', hash: documentHash }])
 })
 
 test('the token ends after five minutes', async () => {
@@ -104,7 +97,7 @@ test('twenty guesses at the same moment are five', async () => {
   const right = await code()
   const answers = await Promise.all(Array.from({ length: 20 }, async () => await confirm(wrongFor(right))))
   expect(answers.filter((answer) => answer.statusCode === 403)).toHaveLength(4)
-  expect((await stack.owner.query('select max(tries) as tries from step_ups where will_id = $1', [willId])).rows[0].tries).toBe(5)
+  expect((await stack.owner.query('select max(tries) as tries from mailed_codes where will_id = $1', [willId])).rows[0].tries).toBe(5)
 })
 
 test('a new code ends the one before; one for another purpose does not', async () => {
@@ -127,9 +120,66 @@ test('when the document changes meanwhile the code is void', async () => {
   expect((await confirm(await code())).statusCode).toBe(410)
 })
 
-test('five codes in a quarter of an hour', async () => {
+test('five codes in a quarter of an hour, and as many for signing, so that looking keeps nobody from signing', async () => {
+  for (let n = 0; n < 5; n += 1) expect((await request({ purpose: n % 2 === 0 ? 'open' : 'withdraw' })).statusCode).toBe(202)
+  expect((await request({ purpose: 'open' })).json()).toMatchObject({ status: 429 })
   for (let n = 0; n < 5; n += 1) expect((await request()).statusCode).toBe(202)
   expect((await request()).json()).toMatchObject({ status: 429 })
+})
+
+test('asked again under the same key, as after a lost answer, nothing more is mailed and the code still counts', async () => {
+  const again = async () => await ann.call({ method: 'POST', url: '/api/step-up/request', payload: { purpose: 'sign', willId }, headers: { 'idempotency-key': 'one' } })
+  const [first, second] = [await again(), await again()]
+  expect(second.json()).toEqual(first.json())
+  expect((await stack.mails()).filter(({ template }) => template === 'step-up-code')).toHaveLength(1)
+  expect((await confirm(await code())).statusCode).toBe(200)
+})
+
+test('a code typed in another browser of the same person is none there', async () => {
+  await request()
+  const other = stack.browser()
+  await other.post('/api/auth/sign-in', { username: 'ann.example', password: 'correct horse battery' })
+  expect((await confirm(await code(), {}, other)).json()).toMatchObject({ code: 'gone' })
+  expect((await confirm(await code())).statusCode).toBe(200)
+})
+
+test('an address nobody has confirmed proves nothing, and one that was changed lately neither', async () => {
+  await stack.owner.query('delete from proven_addresses where person_id = $1', [ann.id])
+  expect((await request()).json()).toMatchObject({ status: 403, code: 'address-unconfirmed' })
+  await stack.owner.query("insert into proven_addresses values ($1, 'ann@example.org', now(), now() - interval '2 days 23 hours')", [ann.id])
+  expect((await request()).json()).toMatchObject({ code: 'not-now', detail: expect.stringContaining('three days') })
+  await stack.owner.query("update proven_addresses set changed_at = now() - interval '3 days 1 minute' where person_id = $1", [ann.id])
+  expect((await request()).statusCode).toBe(202)
+})
+
+test('the code goes to the worker’s own copy of the address, whatever the api’s says', async () => {
+  await stack.owner.query("update people set email = 'thief@example.org' where id = $1", [ann.id])
+  expect((await request()).statusCode).toBe(202)
+  expect((await stack.lastMail('step-up-code')).to_address).toBe('ann@example.org')
+  await stack.owner.query("update people set email = 'ann@example.org' where id = $1", [ann.id])
+})
+
+test('a hundred wrong in a row lock codes; the mailed link frees them, once', async () => {
+  await stack.owner.query("insert into factor_failures (person_id, factor, in_a_row) values ($1, 'code by e-mail', 99)", [ann.id])
+  await request()
+  const right = await code()
+  await confirm(wrongFor(right))
+  expect((await confirm(right)).json()).toMatchObject({ code: 'gone' })
+  expect((await request()).json()).toMatchObject({ status: 403, code: 'factor-locked' })
+  const { token } = (await stack.lastMail('factor-locked', 'ann@example.org')).data
+  const visitor = stack.browser()
+  expect((await visitor.post('/api/unlock', { token: 'x'.repeat(43) })).json()).toMatchObject({ code: 'gone' })
+  expect((await visitor.post('/api/unlock', { token })).statusCode).toBe(200)
+  expect((await visitor.post('/api/unlock', { token })).json()).toMatchObject({ code: 'gone' })
+  await request()
+  expect((await confirm(await code())).statusCode).toBe(200)
+})
+
+test('ninety-nine wrong and a right one begin anew', async () => {
+  await stack.owner.query("insert into factor_failures (person_id, factor, in_a_row) values ($1, 'code by e-mail', 99)", [ann.id])
+  await request()
+  expect((await confirm(await code())).statusCode).toBe(200)
+  expect((await stack.owner.query('select 1 from factor_failures')).rows).toEqual([])
 })
 
 test('foreign and unknown wills answer alike; a visitor is told to sign in; without a document there is nothing to confirm', async () => {

@@ -109,7 +109,7 @@ export async function deleteEndedSessions(tx: Tx): Promise<void> {
 /** Every code mailed so far, that to a new address among them: whoever sat in a session that ends may have asked for it. */
 export async function endStepUps(tx: Tx, personId: string): Promise<void> {
   await sql`update email_changes set ended_at = ${now()} where person_id = ${personId} and ended_at is null`.execute(tx)
-  await sql`update step_ups set ended_at = ${now()}, token_expires_at = case when token_expires_at is not null then least(token_expires_at, ${now()}) end where person_id = ${personId} and ended_at is null`.execute(tx)
+  await sql`select app_end_proofs(${personId}::uuid)`.execute(tx)
 }
 
 export async function isKnownDevice(tx: Tx, personId: string, tokenHash: Buffer): Promise<boolean> {

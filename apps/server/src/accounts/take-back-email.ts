@@ -6,42 +6,48 @@ import type { readTakeBack as readRoute } from '@testate/api/email-change'
 import type { AnswerOf } from '@testate/api/route'
 import { append } from '../audit/append.ts'
 import { now } from '../platform/clock.ts'
-import { inTransaction, type Db, type Tx } from '../platform/database.ts'
+import { inTransaction, type Tx } from '../platform/database.ts'
 import { emit } from '../platform/events.ts'
 import { refuse } from '../platform/problem.ts'
+import { askWorker } from '../proofs/ask-worker.ts'
+import type { Asker } from '../proofs/request-proof.ts'
+import { proveTakeBack, readTakeBackLink, takeBackSpent as spent } from '../proofs/take-back.ts'
 import { attemptOf, beginAttempt, forgetAttempts } from './attempts.ts'
 import { findPerson } from './find-person.ts'
 import { endAllSessions } from './own-sessions.ts'
 import { checkPassword, hashPassword } from './password-hash.ts'
 import { lockPerson } from '../platform/lock-person.ts'
 import { whoIs } from './store.ts'
-import { endTakeBacksFrom, isTaken, setAddress, takeBackBy, type TakeBack } from './store-email-changes.ts'
-import { tokenHash } from './token.ts'
-
-const spent = 'This link has been used, or its 14 days are over.'
+import { endTakeBacksFrom, isTaken, setAddress, takeBackOf, type TakeBack } from './store-email-changes.ts'
+import { newToken, tokenHash } from './token.ts'
 
 /** Refuses `gone`. Says nothing of whose it is. */
-export async function readTakeBack(tx: Tx, token: string): Promise<AnswerOf<typeof readRoute>> {
-  const { until } = (await takeBackBy(tx, tokenHash(token))) ?? refuse('gone', spent)
-  return { until: until.toISOString() }
+export async function readTakeBack(app: Asker, token: string): Promise<AnswerOf<typeof readRoute>> {
+  const { until } = await askWorker(app, readTakeBackLink, { token })
+  return { until }
 }
 
 /** Refuses `gone` for a link that is unknown, used or too old, `invalid-credentials` for a password that was not the account's then, counted as at the door. */
-export async function takeBackEmail({ db }: { db: Db }, { token, password, newPassword, address }: { token: string; password: string; newPassword: string; address: string }): Promise<{ message: string }> {
+export async function takeBackEmail(app: Asker, { token, password, newPassword, address }: { token: string; password: string; newPassword: string; address: string }): Promise<{ message: string }> {
   if (password === newPassword) refuse('rule-broken', 'Please choose another password than before: whoever changed the address knew that one.', { errors: [{ field: 'newPassword', message: 'Please choose another password than before: whoever changed the address knew that one' }] })
+  const { db } = app
+  const { changeId } = await askWorker(app, readTakeBackLink, { token })
   const { found, username, verdict } = await inTransaction(db, { service: 'accounts' }, async (tx) => {
-    const found = (await takeBackBy(tx, tokenHash(token))) ?? refuse('gone', spent)
+    const found = (await takeBackOf(tx, changeId)) ?? refuse('gone', spent)
     const username = (await whoIs(tx, found.personId))?.username ?? refuse('gone', spent)
     return { found, username, verdict: await beginAttempt(tx, { address, username, knownDevice: false }) }
   })
   attemptOf(verdict)
   if (!(await checkPassword(found.passwordHash, password))) refuse('invalid-credentials', 'This was not the password.', { errors: [{ field: 'password', message: 'This was not the password when the address was changed' }] })
   const passwordHash = await hashPassword(newPassword)
+  // The link proves the mailbox; the worker made it, and uses it up.
+  const proof = newToken()
+  await askWorker(app, proveTakeBack, { token, tokenHash: tokenHash(proof).toString('hex'), requestKey: tokenHash(newToken()).toString('hex') })
   try {
     await inTransaction(db, { service: 'accounts' }, async (tx) => {
       await lockPerson(tx, found.personId)
-      const still = (await takeBackBy(tx, tokenHash(token), { hold: true })) ?? refuse('gone', spent)
-      await takeBack(tx, still, passwordHash)
+      const still = (await takeBackOf(tx, changeId, { hold: true })) ?? refuse('gone', spent)
+      await takeBack(tx, still, proof, passwordHash)
       await forgetAttempts(tx, username)
     })
   } catch (error) {
@@ -51,12 +57,12 @@ export async function takeBackEmail({ db }: { db: Db }, { token, password, newPa
   return { message: messages.emailTakenBack }
 }
 
-async function takeBack(tx: Tx, { personId, email, confirmedAt }: TakeBack, passwordHash: string): Promise<void> {
+async function takeBack(tx: Tx, { personId, email, confirmedAt }: TakeBack, proof: string, passwordHash: string): Promise<void> {
   const person = (await findPerson(tx, personId)) ?? refuse('gone', spent)
   // A right password was given: an erasure that somebody else asked for in between is taken back with it; one that has begun refuses.
   await emit(tx, 'account.signing-in', { personId })
   await emit(tx, 'account.email-changing', { person, email, back: true })
-  await setAddress(tx, personId, email)
+  await setAddress(tx, personId, proof, null)
   await sql`update auth."account" set "password" = ${passwordHash}, "updatedAt" = ${now()} where "userId" = ${personId} and "providerId" = 'credential'`.execute(tx)
   await endTakeBacksFrom(tx, personId, confirmedAt)
   await endAllSessions(tx, personId)

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { consentRequired, consentTexts, consentVersion, recordingRequired, whyNotYet } from '@testate/domain/ceremony'
 import type { signStatement as route } from '@testate/api/ceremony'
 import { signatureReason, statementHash, statementSchema } from '@testate/evidence/statement'
-import { requireStepUp } from '../accounts/require-step-up.ts'
 import { append } from '../audit/append.ts'
 import { identityStanding } from '../identity/identity-accepted.ts'
 import { notify } from '../notifications/notify.ts'
@@ -14,6 +13,7 @@ import { emit } from '../platform/events.ts'
 import type { Context } from '../platform/http.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { refuse } from '../platform/problem.ts'
+import { provenBy } from '../proofs/proven-by.ts'
 import { changeStatus } from '../wills/change-status.ts'
 import { requireLegalNotice } from '../wills/require-legal-notice.ts'
 import { willFacts } from '../wills/will-facts.ts'
@@ -32,7 +32,7 @@ export async function signStatement({ app, tx, person, params, body, request }: 
   const party = parties.find((one) => one.personId === person.id)
   if (party === undefined || party.witnessOrder !== body.witnessOrder) refuse('forbidden', 'This place in the ceremony belongs to somebody else.')
   const opened = await requireOpenCeremony(tx, app.config, willId)
-  const factor = await requireStepUp(request, tx, person, { purpose: 'sign', documentHash: will.documentHash })
+  const proof = await provenBy(request, tx, person, { purpose: 'sign', willId, documentHash: will.documentHash })
 
   const { consents, videoStatementHash, timestamp, userAgent, location } = body.signatureData
   if (!consents.witnessed || !consents.legalEffect) refuse('rule-broken', consentRequired)
@@ -61,14 +61,11 @@ export async function signStatement({ app, tx, person, params, body, request }: 
       location: `${location ?? 'not given'} (stated or approximate, physical presence not verified)`,
     },
     videoStatementHash,
-    secondFactor: { kind: 'code by e-mail', at: factor.at.toISOString() },
+    secondFactor: { kind: proof.factor, at: proof.at.toISOString() },
     identity: { method: identity.sample ? 'SAMPLE identity: nobody was checked' : 'pre-checked by the register, then reviewed by a person', sample: identity.sample },
   })
   const hash = await statementHash(statement)
-  await insertStatement(tx, {
-    id: randomUUID(), will_id: willId, party_id: party.id, person_id: person.id, witness_order: party.witnessOrder,
-    payload: statement, statement_hash: Buffer.from(hash, 'hex'), signed_at: at,
-  })
+  await insertStatement(tx, proof.token, { id: randomUUID(), partyId: party.id, payload: statement, hash, at })
   await setPartyState(tx, party.id, 'signed', { actor: person.id })
   await append(tx, {
     event: 'statement.signed', willId, commitment: opened.commitment, actor: person.id,

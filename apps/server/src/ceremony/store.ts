@@ -1,7 +1,8 @@
 // The ceremony's rows. Binary columns come and go as Buffers; hashes leave as lower-case hex.
-import type { Generated, Insertable, Selectable } from 'kysely'
+import { sql, type Generated, type Insertable, type Selectable } from 'kysely'
 import type { Tx } from '../platform/database.ts'
 import { tellLive } from '../platform/live.ts'
+import { provenOnly } from '../proofs/proven-by.ts'
 
 type CeremonyTables = {
   will_keys: { will_id: string; commitment: Buffer; sealed_salt: Buffer; sealed_chain_key: Buffer; chain_address: string; opened_at: Date }
@@ -104,8 +105,9 @@ export async function statementsOf(tx: Tx, willId: string): Promise<SignedStatem
   }))
 }
 
-export async function insertStatement(tx: Tx, row: CeremonyTables['statements']): Promise<void> {
-  await of(tx).insertInto('statements').values({ ...row, payload: JSON.stringify(row.payload) }).execute()
+/** By the proof this token shows, which it uses up; the database compares the statement with what was proven (migration 141). Refuses `step-up-needed`. */
+export async function insertStatement(tx: Tx, token: string, { id, partyId, payload, hash, at }: { id: string; partyId: string; payload: unknown; hash: string; at: Date }): Promise<void> {
+  await provenOnly(sql`select app_sign_statement(${token}, ${id}::uuid, ${partyId}::uuid, ${JSON.stringify(payload)}::jsonb, ${Buffer.from(hash, 'hex')}, ${at})`.execute(tx))
 }
 
 export interface SealStep {

@@ -22,6 +22,29 @@ export const accountTemplates = {
     ],
   }),
 
+  'confirm-address': (d: { name: string; token: string }, site: Site): Mail => ({
+    subject: 'Please confirm your email address',
+    paragraphs: [
+      hello(d.name),
+      'Somebody, we hope you, opened a Testate account with this address. Please confirm that it is yours: open this page and press the button.',
+      { link: `${site.publicUrl}/confirm-address/${d.token}`, label: 'Confirm my email address' },
+      'The link works once, for 14 days. Until then nobody can be invited to witness a will from that account, and nothing can be confirmed by email.',
+      'If it was not you, you need not do anything. Do not press the button.',
+    ],
+  }),
+
+  'factor-locked': (d: { name: string; token: string }, site: Site): Mail => ({
+    subject: 'Codes by email are locked for your account',
+    paragraphs: [
+      hello(d.name),
+      'A hundred wrong codes were entered in a row for your Testate account, so codes by email are locked. Nothing was opened and nothing was changed.',
+      'If it was you, open this page and press the button to use codes again.',
+      { link: `${site.publicUrl}/unlock/${d.token}`, label: 'Use codes by email again' },
+      'If it was not you, somebody else may be signed in as you: please set a new password first, which signs out everybody.',
+      { link: `${site.publicUrl}/password-reset`, label: 'Set a new password' },
+    ],
+  }),
+
   'account-changed': (d: { name: string; what: 'password' | 'sessions' }, site: Site): Mail => ({
     subject: d.what === 'password' ? 'Your password was changed' : 'You were signed out everywhere else',
     paragraphs: [

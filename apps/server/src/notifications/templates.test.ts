@@ -23,6 +23,8 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
     links: ['https://testate.example/support'],
   },
   'account-code': { data: { name: 'Ann Example', purpose: 'erase', code: '012345', minutes: 10 }, subject: 'Your confirmation code', says: ['    012345\n', 'erase your account', '10 minutes', 'please set a new password'], links: ['https://testate.example/password-reset'] },
+  'confirm-address': { data: { name: 'Ann Example', token }, subject: 'Please confirm your email address', says: ['press the button', '14 days', 'you need not do anything'], links: [`https://testate.example/confirm-address/${token}`] },
+  'factor-locked': { data: { name: 'Ann Example', token }, subject: 'Codes by email are locked for your account', says: ['A hundred wrong codes', 'nothing was changed'], links: [`https://testate.example/unlock/${token}`, 'https://testate.example/password-reset'] },
   'account-changed': { data: { name: 'Ann Example', what: 'password' }, subject: 'Your password was changed', says: ['knew the old one', 'Every other device was signed out'], links: ['https://testate.example/password-reset'] },
   'erasure-asked': { data: { name: 'Ann Example', dueAt: at }, subject: 'Your account will be erased', says: ['until 21 November 2026 at 12:30 (UK time)', 'does not revoke the will', 'signing in takes it back'], links: ['https://testate.example/login'] },
   'erasure-taken-back': { data: { name: 'Ann Example', signedIn: true }, subject: 'Your account stays', says: ['is not erased', 'If it was not you'], links: ['https://testate.example/password-reset'] },

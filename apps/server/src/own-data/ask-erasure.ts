@@ -2,17 +2,16 @@
 import { randomUUID } from 'node:crypto'
 import type { askErasure as route } from '@testate/api/account'
 import { endAllSessions } from '../accounts/own-sessions.ts'
-import { requireStepUp } from '../accounts/require-step-up.ts'
 import { append } from '../audit/append.ts'
 import { notify } from '../notifications/notify.ts'
-import { now } from '../platform/clock.ts'
 import { actAs } from '../platform/database.ts'
 import type { Context } from '../platform/http.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { lockPerson } from '../platform/lock-person.ts'
 import { refuse } from '../platform/problem.ts'
+import { provenBy } from '../proofs/proven-by.ts'
 import { ERASE_JOB } from './job-names.ts'
-import { daysOfGraceFrom, inTheWay, isRegistered } from './show-erasure.ts'
+import { GRACE_DAYS, inTheWay, isRegistered } from './show-erasure.ts'
 import { affairsOf, insertErasure } from './store.ts'
 
 const reasons = {
@@ -24,15 +23,13 @@ const reasons = {
 /** Refuses `not-now` with the reason, `conflict` when it was asked for already. */
 export async function askErasure({ tx, person, request }: Context<typeof route>) {
   await lockPerson(tx, person.id)
-  const { id: stepUpId } = await requireStepUp(request, tx, person, { purpose: 'erase', documentHash: null })
+  const proof = await provenBy(request, tx, person, { purpose: 'erase', willId: null, documentHash: null })
   const affairs = await affairsOf(tx, person.id)
   const [reason] = inTheWay(person, affairs)
   if (reason !== undefined) refuse('not-now', reasons[reason])
-  const askedAt = now()
   const atOnce = !affairs.some(isRegistered)
-  const dueAt = atOnce ? askedAt : daysOfGraceFrom(askedAt)
   const id = randomUUID()
-  if (!(await insertErasure(tx, { id, personId: person.id, stepUpId, askedAt, dueAt }))) refuse('conflict', 'Your account is being erased already.')
+  const dueAt = (await insertErasure(tx, proof.token, id, GRACE_DAYS)) ?? refuse('conflict', 'Your account is being erased already.')
   await append(tx, { event: 'account.erasure-asked', actor: person.id, details: { erasureId: id } })
   if (!atOnce) await notify(tx, { to: person.email, template: 'erasure-asked', data: { name: person.name, dueAt: dueAt.toISOString() } })
   // What waits is found by its row when it is due (erase-account.ts): a job of the queue lives no longer than those days.

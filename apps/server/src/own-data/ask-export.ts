@@ -1,23 +1,22 @@
-// A copy of everything held about a person, the api's half: it can read neither the pictures nor the log's salts, so it asks the worker, with a key pair
-// made for this one request, as for a will (wills/open-will.ts). The private half stays in this process's memory, for the session that asked: whoever else
+// A copy of everything held about a person, the api's half: it can read neither the pictures nor the log's salts, so it asks the worker, with the key
+// the proof was asked with, as for a will (wills/open-will.ts). The private half stays in this process's memory, for the session that asked: whoever else
 // sits in the account, with a stolen cookie and no mailbox, gets nothing by knowing the request's id.
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { FastifyRequest } from 'fastify'
 import type { askExport as askRoute, fetchExport as fetchRoute } from '@testate/api/account'
 import { accountFacts } from '../accounts/account-facts.ts'
-import { sessionToken } from '../accounts/cookies.ts'
+import { sessionOf } from '../accounts/cookies.ts'
 import { withinLimit } from '../accounts/limit.ts'
-import { requireStepUp } from '../accounts/require-step-up.ts'
-import { tokenHash } from '../accounts/token.ts'
 import { append } from '../audit/append.ts'
 import { now } from '../platform/clock.ts'
 import { actAs } from '../platform/database.ts'
-import type { App, OwnTransactionContext } from '../platform/http.ts'
+import type { OwnTransactionContext } from '../platform/http.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { objectId } from '../platform/objects.ts'
 import { refuse } from '../platform/problem.ts'
-import { createRequestKeys, makeKeyPair } from '../platform/request-keys.ts'
+import { createRequestKeys } from '../platform/request-keys.ts'
+import { heldKey } from '../proofs/held-keys.ts'
+import { provenBy } from '../proofs/proven-by.ts'
 import { opening } from '../platform/vault.ts'
 import { exportById, insertExport } from './store-exports.ts'
 
@@ -36,27 +35,24 @@ export function exportContext(requestId: string): { willId: string; version: num
   return { willId: requestId, version: 1, purpose: 'own data' }
 }
 
-/** The hash of the session's token, in hex. A call without one never gets here as an account; it would match nobody. */
-function sessionOf({ config }: App, request: FastifyRequest): string | null {
-  const token = sessionToken(request, config)
-  return token === null ? null : tokenHash(token).toString('hex')
-}
-
 export async function askExport({ app, begin, person, request }: OwnTransactionContext<typeof askRoute>) {
-  const { publicKey, privateKey } = await makeKeyPair()
-  const session = sessionOf(app, request) ?? refuse('sign-in-needed')
+  const session = sessionOf(request, app.config, person.id)
+  let privateKey = ''
   const requestId = randomUUID()
   const at = now()
   const expiresAt = new Date(at.getTime() + LIVES_MS)
   const answer = await begin(async (tx) => {
-    const { id: stepUpId } = await requireStepUp(request, tx, person, { purpose: 'export', documentHash: null })
+    const proof = await provenBy(request, tx, person, { purpose: 'export', willId: null, documentHash: null })
+    const key = heldKey(proof.token)
+    if (key === undefined || key.session !== session) refuse('step-up-needed', 'Your confirmation ended with a restart of the register, or was given in another browser. Please confirm again.')
+    privateKey = key.privateKey
     if (!(await withinLimit(tx, 'export', person.id, MOST_A_DAY, 86_400))) refuse('too-many-requests', `A copy can be made ${MOST_A_DAY} times a day. Please use an earlier one, or try again tomorrow.`)
     // Without the request's id: the account's record shows these particulars to every session.
     await append(tx, { event: 'account.export-asked', actor: person.id, details: {} })
     await actAs(tx, { service: 'accounts' })
     const account = await accountFacts(tx, person.id)
     await actAs(tx, { person })
-    await insertExport(tx, { id: requestId, personId: person.id, stepUpId, publicKey, account, createdAt: at, expiresAt })
+    await insertExport(tx, { id: requestId, personId: person.id, proofId: proof.id, publicKey: key.publicKey, account, createdAt: at, expiresAt })
     await enqueue(tx, MAKE_EXPORT_JOB, { requestId }, { singletonKey: requestId })
     await enqueue(tx, FORGET_EXPORT_JOB, { requestId }, { startAfter: expiresAt, singletonKey: requestId })
     return { requestId, expiresAt: expiresAt.toISOString() }
@@ -66,10 +62,10 @@ export async function askExport({ app, begin, person, request }: OwnTransactionC
 }
 
 /** For the session that asked alone, and as often as it wants until its time is over: a download that broke is simply begun again. */
-export async function fetchExport({ app, begin, params, reply, request }: OwnTransactionContext<typeof fetchRoute>) {
+export async function fetchExport({ app, begin, person, params, reply, request }: OwnTransactionContext<typeof fetchRoute>) {
   const found = (await begin((tx) => exportById(tx, params.requestId))) ?? refuse('not-found')
   const key = keys.of(found.id)
-  if (found.state === 'refused' || found.expires_at <= now() || key === undefined || key.session !== sessionOf(app, request)) refuse('gone', 'This copy is no longer here. Please ask for another.')
+  if (found.state === 'refused' || found.expires_at <= now() || key === undefined || key.session !== sessionOf(request, app.config, person.id)) refuse('gone', 'This copy is no longer here. Please ask for another.')
   if (found.object_id === null) {
     reply.status(202).type('application/json; charset=utf-8').header('retry-after', '1')
     return JSON.stringify({ state: 'waiting' })

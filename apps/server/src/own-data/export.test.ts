@@ -20,13 +20,14 @@ const keys = generateKeyPairSync('rsa', { modulusLength: 2048, publicKeyEncoding
 beforeAll(async () => {
   stack = await startAccounts({ mount: mountOwnData })
   stack.app.workerPublicKey = keys.publicKey
+  Object.assign(stack.workerContext, { openingKey: keys.privateKey, sealingKey: keys.publicKey })
   me = await signedIn(stack)
   eve = await signedIn(stack, { firstName: 'Eve', email: 'eve@example.org', username: 'eve' })
   mine = await furnish(stack, { id: me.id, name: 'Ann Example', email: ann.email }, 'registered')
   hers = await furnish(stack, { id: eve.id, name: 'Eve Example', email: 'eve@example.org' }, 'registered')
 }, 60_000)
 beforeEach(async () => {
-  await stack.owner.query('delete from limit_marks')
+  await stack.owner.query('delete from limit_marks; delete from mailed_codes')
 })
 afterAll(() => stack?.stop())
 
@@ -90,7 +91,7 @@ test('gives each line of the log about the person with its salt, and of othersâ€
 test('needs a second factor for this, which the worker looks at itself', async () => {
   expect((await ask('x'.repeat(43))).json()).toMatchObject({ code: 'step-up-needed' })
   const { requestId } = (await ask(await confirmed())).json<{ requestId: string }>()
-  await stack.owner.query("update step_ups set confirmed_at = confirmed_at - interval '10 minutes' where purpose = 'export'")
+  await stack.owner.query("update proofs set proven_at = proven_at - interval '10 minutes', expires_at = expires_at - interval '10 minutes' where purpose = 'export'")
   await makeExport(requestId, context())
   expect((await fetchIt(requestId)).json()).toMatchObject({ code: 'gone' })
 })
@@ -132,7 +133,7 @@ test('says which file should be there and is not, and still gives the rest', asy
 test('can be made five times a day', async () => {
   const answers = []
   for (let tries = 0; tries < 6; tries += 1) {
-    await stack.owner.query("delete from limit_marks where kind = 'step-up'")
+    await stack.owner.query("delete from mailed_codes")
     answers.push((await ask(await confirmed())).statusCode)
   }
   expect(answers).toEqual([202, 202, 202, 202, 202, 429])

@@ -60,8 +60,8 @@ export async function furnish(stack: Stack, person: { id: string; name: string; 
   await put('payments', { id: payment, quote_id: quote, will_id: will, payer_id: person.id, payer_name: person.name, payer_email: person.email, state: 'paid', amount_pence: 18200, currency: 'gbp', provider: 'test', provider_session: `s-${tag}`, express_start_version: '1', express_start_at: at, created_at: at, paid_at: at })
   await put('payment_events', { provider: 'test', event_id: tag, type: 'paid', payment_id: payment, received_at: at })
   await put('payment_facts', { will_id: will, fact: 'paid', payment_id: payment, networks: ['ethereum'], changed_at: at })
-  await put('step_ups', { id: stepUp, person_id: person.id, purpose: 'open', will_id: will, document_hash: hash, code_hash: randomBytes(32), requested_at: at, code_expires_at: at })
-  await put('open_requests', { id: randomUUID(), will_id: will, person_id: person.id, part: 'document', document_hash: hash, step_up_id: stepUp, public_key: 'pem', created_at: at, expires_at: at })
+  await put('proofs', { id: stepUp, person_id: person.id, purpose: 'open', will_id: will, document_hash: hash, factor: 'code by e-mail', request_key: randomBytes(32), token_hash: randomBytes(32), proven_at: at, expires_at: new Date(at.getTime() + 1) })
+  await put('open_requests', { id: randomUUID(), will_id: will, person_id: person.id, part: 'document', document_hash: hash, proof_id: stepUp, public_key: 'pem', created_at: at, expires_at: at })
 
   for (const who of [person.id, witness]) {
     const [evidence, check] = [randomUUID(), randomUUID()]
@@ -95,7 +95,7 @@ export async function furnish(stack: Stack, person: { id: string; name: string; 
 
   const [former, never] = [`former-${tag}@example.org`, `never-confirmed-${tag}@example.org`]
   marks.push(former, never)
-  const change = { person_id: person.id, step_up_id: stepUp, code_hash: randomBytes(32), asked_at: at, code_expires_at: at, expires_at: new Date(at.getTime() + 1), ended_at: at }
+  const change = { person_id: person.id, proof_id: stepUp, asked_at: at, code_expires_at: at, expires_at: new Date(at.getTime() + 1), ended_at: at }
   await put('email_changes', { ...change, id: randomUUID(), new_email: person.email, confirmed_at: at, old_email: former, take_back_until: new Date(at.getTime() + 14 * day) })
   await put('email_changes', { ...change, id: randomUUID(), new_email: never })
   for (const [to, template] of [[person.email, 'registered'], [witnessMail, 'invitation'], [former, 'email-changed'], [never, 'email-code']]) await put('outbox', { id: randomUUID(), to_address: to, template, created_at: at, sent_at: at })

@@ -1,11 +1,12 @@
 // The worker's half of a copy of one's data: looks itself at who confirmed the request, gathers, opens what is sealed, and wraps it all for that request alone.
-import { sql } from 'kysely'
 import { append } from '../audit/append.ts'
 import { now } from '../platform/clock.ts'
 import { inTransaction, type Tx } from '../platform/database.ts'
 import { ObjectDamaged, ObjectMissing, objectId } from '../platform/objects.ts'
 import { openStored } from '../platform/open-stored.ts'
 import { CannotOpen, openWith, sealing } from '../platform/vault.ts'
+import { fingerprintOf } from '../proofs/held-keys.ts'
+import { proofStands } from '../proofs/proof-stands.ts'
 import type { WorkerContext } from '../platform/worker-context.ts'
 import { exportContext } from './ask-export.ts'
 import { format, readMe } from './export-format.ts'
@@ -45,10 +46,9 @@ export async function forgetExport(requestId: string, { db, store }: ExportConte
   await inTransaction(db, worker, (tx) => deleteExport(tx, requestId))
 }
 
-async function confirmed(tx: Tx, { step_up_id: id, person_id: personId, created_at: at }: ExportRow): Promise<boolean> {
-  const { rows } = await sql`select 1 from step_ups where id = ${id} and person_id = ${personId} and purpose = 'export' and confirmed_at between ${new Date(at.getTime() - 5 * 60_000)} and ${at}`.execute(tx)
-  return rows.length === 1
-}
+/** To the key of the request that was confirmed, and to no other. */
+const confirmed = async (tx: Tx, { proof_id: id, person_id: personId, public_key: publicKey }: ExportRow): Promise<boolean> =>
+  await proofStands(tx, id, { personId, purpose: 'export', willId: null, documentHash: null, requestKey: fingerprintOf(publicKey) })
 
 async function* contents(request: ExportRow, context: ExportContext): AsyncGenerator<ZipFile> {
   const at = request.created_at

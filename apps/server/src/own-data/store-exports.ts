@@ -5,7 +5,8 @@ import type { Tx } from '../platform/database.ts'
 export interface ExportRow {
   id: string
   person_id: string
-  step_up_id: string
+  /** Null for what was asked before an update of the register. */
+  proof_id: string | null
   public_key: string
   account: Record<string, unknown>
   state: 'waiting' | 'ready' | 'refused'
@@ -14,9 +15,9 @@ export interface ExportRow {
   expires_at: Date
 }
 
-export async function insertExport(tx: Tx, row: { id: string; personId: string; stepUpId: string; publicKey: string; account: Record<string, unknown>; createdAt: Date; expiresAt: Date }): Promise<void> {
-  await sql`insert into export_requests (id, person_id, step_up_id, public_key, account, created_at, expires_at)
-    values (${row.id}, ${row.personId}, ${row.stepUpId}, ${row.publicKey}, ${JSON.stringify(row.account)}::jsonb, ${row.createdAt}, ${row.expiresAt})`.execute(tx)
+export async function insertExport(tx: Tx, row: { id: string; personId: string; proofId: string; publicKey: string; account: Record<string, unknown>; createdAt: Date; expiresAt: Date }): Promise<void> {
+  await sql`insert into export_requests (id, person_id, proof_id, public_key, account, created_at, expires_at)
+    values (${row.id}, ${row.personId}, ${row.proofId}, ${row.publicKey}, ${JSON.stringify(row.account)}::jsonb, ${row.createdAt}, ${row.expiresAt})`.execute(tx)
 }
 
 export async function exportById(tx: Tx, id: string): Promise<ExportRow | undefined> {

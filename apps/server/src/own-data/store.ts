@@ -4,6 +4,7 @@ import type { WillStatus } from '@testate/domain/lifecycle'
 import type { NetworkName } from '@testate/domain/networks'
 import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database.ts'
+import { provenOnly } from '../proofs/proven-by.ts'
 
 export interface Erasure {
   id: string
@@ -15,11 +16,9 @@ export interface Erasure {
   farewell: string | null
 }
 
-/** False when one is under way already. */
-export async function insertErasure(tx: Tx, row: { id: string; personId: string; stepUpId: string; askedAt: Date; dueAt: Date }): Promise<boolean> {
-  const { rows } = await sql`insert into erasures (id, person_id, step_up_id, state, asked_at, due_at) values (${row.id}, ${row.personId}, ${row.stepUpId}, 'waiting', ${row.askedAt}, ${row.dueAt})
-    on conflict do nothing returning 1`.execute(tx)
-  return rows.length === 1
+/** When it is due, for the person the proof names, whose days of grace the database counts (migration 141); null when one is under way already. Refuses `step-up-needed`. */
+export async function insertErasure(tx: Tx, token: string, id: string, graceDays: number): Promise<Date | null> {
+  return (await provenOnly(sql<{ due: Date | null }>`select app_ask_erasure(${token}, ${id}::uuid, ${graceDays}) as due`.execute(tx))).rows[0]!.due
 }
 
 /** Held until the transaction ends: of the job that begins and the person who signs in one is first. */

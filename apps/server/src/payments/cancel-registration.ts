@@ -3,11 +3,11 @@
 import { CANCELLATION, cancellationEnds, EXPRESS_START } from '@testate/domain/express-start'
 import { formatPounds } from '@testate/domain/money'
 import type { cancelRegistration as route } from '@testate/api/payments'
-import { requireStepUp } from '../accounts/require-step-up.ts'
 import { now } from '../platform/clock.ts'
 import type { Context } from '../platform/http.ts'
 import { refuse } from '../platform/problem.ts'
 import { lockWill } from '../platform/lock-will.ts'
+import { provenBy } from '../proofs/proven-by.ts'
 import { changeStatus } from '../wills/change-status.ts'
 import { willFacts } from '../wills/will-facts.ts'
 import { stillOurs } from './ask-refund.ts'
@@ -23,8 +23,8 @@ export async function cancelRegistration({ tx, params, person, request }: Contex
   const until = cancellationEnds(payment.paid_at)
   if (now() >= until) refuse('cancellation-over', CANCELLATION.over, { until: until.toISOString(), law: EXPRESS_START.law })
   // A draft without a document has nothing a second factor could be bound to, and nothing to lose.
-  if (will.documentHash !== null) await requireStepUp(request, tx, person, { purpose: 'withdraw', documentHash: will.documentHash })
-  await changeStatus(tx, will.id, 'withdrawn', { actor: person.id, reason: 'cancelled by the testator within 14 days of paying' })
+  const proof = will.documentHash === null ? undefined : await provenBy(request, tx, person, { purpose: 'withdraw', willId: will.id, documentHash: will.documentHash })
+  await changeStatus(tx, will.id, 'withdrawn', { actor: person.id, reason: 'cancelled by the testator within 14 days of paying', proof: proof?.token })
   if ((await paymentById(tx, payment.id))?.state !== 'refunding') throw new Error(`payment ${payment.id} was not asked back`)
   const amountPence = await stillOurs(tx, payment)
   const amount = formatPounds(amountPence)

@@ -101,7 +101,7 @@ describe('the consumer’s cancellation', () => {
     expect([await statusOf(one), await stateOf(one)]).toEqual(['draft', 'paid'])
     const last = setClock(() => new Date(cancellationEnds(new Date()).getTime() - 1000))
     try {
-      await rows("update step_ups set token_expires_at = now() + interval '30 days' where will_id = $1", one.willId)
+      await rows("update proofs set expires_at = now() + interval '30 days' where will_id = $1", one.willId)
       expect((await money.call(ann, 'POST', `/api/wills/${one.willId}/cancel`, {}, headers)).statusCode).toBe(202)
     } finally {
       last()

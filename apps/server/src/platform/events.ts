@@ -6,8 +6,12 @@ export interface Events {
   'account.exists': { email: string; name: string }
   'account.invited': { email: string; admin: boolean; token: string; expiresAt: string }
   'password-reset.requested': { email: string; name: string; token: string }
-  'step-up.requested': { email: string; name: string; purpose: 'sign' | 'open' | 'pay' | 'withdraw' | 'supersede' | 'move'; documentHash: string; code: string; minutes: number }
+  'step-up.requested': { email: string; name: string; purpose: 'sign' | 'open' | 'withdraw' | 'supersede' | 'move'; documentHash: string; code: string; minutes: number }
   'account-code.requested': { email: string; name: string; purpose: 'export' | 'erase' | 'email'; code: string; minutes: number }
+  /** An account's address that nobody has confirmed yet. */
+  'address.to-confirm': { email: string; name: string; token: string }
+  /** Too many wrong tries in a row. */
+  'factor.locked': { email: string; name: string; token: string }
   /** `what`: the change somebody else may have made. */
   'account.changed': { email: string; name: string; what: 'password' | 'sessions' }
   'email-code.requested': { email: string; code: string; minutes: number }

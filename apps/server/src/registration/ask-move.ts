@@ -4,7 +4,6 @@ import { randomUUID } from 'node:crypto'
 import type { askOwnAddress as askRoute, moveToken as moveRoute } from '@testate/api/registration'
 import { displayName } from '@testate/domain/networks'
 import { isEntry } from '@testate/domain/lifecycle'
-import { requireStepUp } from '../accounts/require-step-up.ts'
 import { append } from '../audit/append.ts'
 import { now } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
@@ -12,9 +11,10 @@ import type { Tx } from '../platform/database.ts'
 import type { Context } from '../platform/http.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { refuse } from '../platform/problem.ts'
+import { commitProof, provenBy } from '../proofs/proven-by.ts'
 import { willFacts } from '../wills/will-facts.ts'
 import { readTrust } from './export-trust.ts'
-import { CHALLENGE_SECONDS, ownAddressOn, type WalletNetwork } from './own-address.ts'
+import { CHALLENGE_SECONDS, moveAct, ownAddressOn, type WalletNetwork } from './own-address.ts'
 import { anchorsOf } from './store.ts'
 
 export const moveTokenJob = 'move-token'
@@ -35,9 +35,13 @@ export async function moveToken({ app, tx, params, person, body, request }: Cont
   if (!(await holds({ willId: params.id, tokenId, address, ledger, deadline }, signature))) {
     refuse('rule-broken', 'The signature is not that of this address. Wallets that are smart contracts cannot be used here.')
   }
-  const { id: stepUpId } = await requireStepUp(request, tx, person, { purpose: 'move', documentHash })
+  const subject = { purpose: 'move', willId: params.id, documentHash } as const
+  const proof = await provenBy(request, tx, person, subject)
+  const asked = { anchorId: randomUUID(), willId: params.id, network: params.network, address, deadline }
+  // Used up for this very move: whoever reads the job below can name no other address with it.
+  await commitProof(tx, proof, subject, moveAct(asked))
   await append(tx, { event: 'token.move-asked', willId: params.id, commitment: tokenId, actor: person.id, details: { network: params.network, recipient: address } })
-  await enqueue(tx, { name: moveTokenJob }, { anchorId: randomUUID(), willId: params.id, network: params.network, address, deadline, signature, stepUpId, personId: person.id, askedAt: now().toISOString() })
+  await enqueue(tx, { name: moveTokenJob }, { ...asked, signature, proofId: proof.id, personId: person.id, askedAt: now().toISOString() })
   return { message: `The token is being moved on ${displayName(params.network)}. The register pays for it.` }
 }
 

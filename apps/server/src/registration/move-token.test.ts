@@ -62,7 +62,7 @@ async function signed(network: Network, wallet: Wallet): Promise<{ address: stri
   const { address, deadline, ...challenge } = (await ask(network, wallet.address)).json() as { address: string; deadline: number }
   return { address, deadline, signature: await wallet.sign(challenge) }
 }
-const move = async (network: Network, body: object, purpose = 'move', person = will.people[0]) =>
+const move = async (network: Network, body: object, purpose: 'move' | 'withdraw' = 'move', person = will.people[0]) =>
   await ceremony.call(person, 'POST', path(network), body, { 'step-up': await ceremony.stepUp(person, will, purpose), 'idempotency-key': randomUUID() })
 
 test.each<Network>(['ethereum', 'solana'])('%s: nothing moves without the wallet’s own signature, the second factor, and the testator', async (network) => {
@@ -82,13 +82,13 @@ test.each<Network>(['ethereum', 'solana'])('%s: nothing moves without the wallet
   expect((await ask(network, `0x${'0'.repeat(40)}`)).json()).toMatchObject({ code: 'rule-broken', detail: `Invalid recipient address for ${network}` })
   expect((await ask(network, '1'.repeat(32))).json()).toMatchObject({ detail: `Invalid recipient address for ${network}` })
   // What reaches the worker by another way is looked at again there.
-  const asked = { ...body, anchorId: randomUUID(), willId: will.id, network, stepUpId: randomUUID(), personId: will.people[0].id, askedAt: new Date().toISOString() }
+  const asked = { ...body, anchorId: randomUUID(), willId: will.id, network, proofId: randomUUID(), personId: will.people[0].id, askedAt: new Date().toISOString() }
   await moveToken(asked, ceremony.worker)
   // Again, as a queue may ask: one row.
   await moveToken(asked, ceremony.worker)
-  const { rows } = await ceremony.stack.owner.query<{ id: string }>(`select id from step_ups where purpose = 'move' and person_id = $1 order by requested_at desc limit 1`, [will.people[0].id])
-  await moveToken({ ...asked, anchorId: randomUUID(), stepUpId: rows[0]!.id, signature: other.signature }, ceremony.worker)
-  await moveToken({ ...asked, anchorId: randomUUID(), stepUpId: rows[0]!.id, personId: will.people[1].id }, ceremony.worker)
+  const { rows } = await ceremony.stack.owner.query<{ id: string }>(`select id from proofs where purpose = 'move' and person_id = $1 order by proven_at desc limit 1`, [will.people[0].id])
+  await moveToken({ ...asked, anchorId: randomUUID(), proofId: rows[0]!.id, signature: other.signature }, ceremony.worker)
+  await moveToken({ ...asked, anchorId: randomUUID(), proofId: rows[0]!.id, personId: will.people[1].id }, ceremony.worker)
   const ended = { status: 'failed', retryable: false, reason: `The token could not be moved on ${network === 'ethereum' ? 'Ethereum' : 'Solana'}: The request could not be confirmed any more. Please ask again.` }
   expect((await anchors()).filter((one) => one.action === 'transfer' && one.network === network)).toMatchObject([ended, ended])
 }, 60_000)
@@ -119,8 +119,8 @@ test('while a move is under way no second one begins: the api says so, and one i
     const second = await move('ethereum', two)
     expect([second.statusCode, second.json()]).toMatchObject([409, { detail: 'The token is being moved on Ethereum already.' }])
     // Taken by the api in the same moment as the first, before the worker had met that.
-    const { rows } = await ceremony.stack.owner.query<{ id: string }>(`select id from step_ups where purpose = 'move' and person_id = $1 order by requested_at desc limit 1`, [will.people[0].id])
-    const asked = { ...three, anchorId: randomUUID(), willId: will.id, network: 'ethereum' as const, stepUpId: rows[0]!.id, personId: will.people[0].id, askedAt: new Date().toISOString() }
+    const { rows } = await ceremony.stack.owner.query<{ id: string }>(`select id from proofs where purpose = 'move' and person_id = $1 order by proven_at desc limit 1`, [will.people[0].id])
+    const asked = { ...three, anchorId: randomUUID(), willId: will.id, network: 'ethereum' as const, proofId: rows[0]!.id, personId: will.people[0].id, askedAt: new Date().toISOString() }
     await moveToken(asked, ceremony.worker)
     await moveToken(asked, ceremony.worker)
   } finally {

@@ -4,22 +4,23 @@
 import { z } from 'zod'
 import { isEntry } from '@testate/domain/lifecycle'
 import { displayName } from '@testate/domain/networks'
-import { stepUpStands } from '../accounts/step-up-stands.ts'
 import { now } from '../platform/clock.ts'
 import { inTransaction } from '../platform/database.ts'
+import { proofStands } from '../proofs/proof-stands.ts'
+import { actDigest } from '../proofs/proven-by.ts'
 import { willFacts } from '../wills/will-facts.ts'
 import { enqueueAnchor } from './enqueue-anchor.ts'
 import type { RegistrationContext } from './networks.ts'
-import { ownAddressOn } from './own-address.ts'
+import { moveAct, ownAddressOn } from './own-address.ts'
 import { anchorsOf, insertAnchor, readAnchor } from './store.ts'
 
 export const askedMove = z.object({
-  anchorId: z.uuid(), willId: z.uuid(), network: z.enum(['ethereum', 'solana']), address: z.string(), deadline: z.number().int(), signature: z.string(), stepUpId: z.uuid(), personId: z.uuid(), askedAt: z.iso.datetime(),
+  anchorId: z.uuid(), willId: z.uuid(), network: z.enum(['ethereum', 'solana']), address: z.string(), deadline: z.number().int(), signature: z.string(), proofId: z.uuid(), personId: z.uuid(), askedAt: z.iso.datetime(),
 })
 
 /** Repeatable: the api named the row. While a move of this token is under way no second one begins. */
 export async function moveToken(asked: z.infer<typeof askedMove>, context: RegistrationContext): Promise<void> {
-  const { anchorId, willId, network, address, deadline, signature, stepUpId, personId } = asked
+  const { anchorId, willId, network, address, deadline, signature, proofId, personId } = asked
   const at = new Date(asked.askedAt)
   const { trusted } = await context.networks.open(network)
   const { holds } = await ownAddressOn(network)
@@ -31,7 +32,7 @@ export async function moveToken(asked: z.infer<typeof askedMove>, context: Regis
     if (will?.testatorId !== personId || will.documentHash === null || whole === null) return void context.log.warn({ will: willId, network }, 'a move was asked for that does not stand')
     if ((await readAnchor(tx, anchorId)) !== null) return
     const stands = deadline * 1000 >= at.getTime()
-      && (await stepUpStands(tx, stepUpId, { personId, purpose: 'move', willId, documentHash: Buffer.from(will.documentHash, 'hex'), at }))
+      && (await proofStands(tx, proofId, { personId, purpose: 'move', willId, documentHash: Buffer.from(will.documentHash, 'hex'), act: actDigest(moveAct(asked)) }))
       && (await holds({ willId, tokenId: whole.tokenId, address, ledger: String(trusted.chainId), deadline }, signature))
     const { tokenId, metadataHash } = whole
     const row = { id: anchorId, willId, network, action: 'transfer', tokenId, metadataHash, recipient: address, purpose: 'own-address', at: now() } as const

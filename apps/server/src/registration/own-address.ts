@@ -16,3 +16,7 @@ export async function ownAddressOn(network: WalletNetwork): Promise<{ accepts(ad
   const [{ acceptsAddress }, { ownAddressHolds, ownAddressText }] = await Promise.all([import('@testate/chains/solana/addresses'), import('@testate/chains/solana/own-address')])
   return { accepts: acceptsAddress, challenge: (terms) => ({ kind: 'text', text: ownAddressText(terms) }), holds: ownAddressHolds }
 }
+
+/** What a confirmation of a move is for, whole: another address, network or token is another act. */
+export const moveAct = ({ anchorId, willId, network, address, deadline }: { anchorId: string; willId: string; network: WalletNetwork; address: string; deadline: number }): string =>
+  ['move', anchorId, willId, network, address, deadline].join('\n')

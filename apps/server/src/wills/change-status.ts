@@ -9,15 +9,17 @@ import { tellLive } from '../platform/live.ts'
 import { lockWill } from '../platform/lock-will.ts'
 import type { PersonId } from '../platform/person.ts'
 import { refuse } from '../platform/problem.ts'
+import { provenOnly } from '../proofs/proven-by.ts'
 
 /**
  * Moves a will to `to`, adds the audit entry and emits `will.<to>`, all in the caller's transaction. Of two at once one wins and the
  * other is refused (`not-now`), as is a move the lifecycle does not know; `not-found` when there is no such will for this actor.
+ * `proof` is the token of the testator's own proof: the database lets no request withdraw a will with a document without it.
  */
-export async function changeStatus(tx: Tx, willId: string, to: WillStatus, why: { actor: PersonId | ServiceName; reason: string; commitment?: string }): Promise<void> {
+export async function changeStatus(tx: Tx, willId: string, to: WillStatus, why: { actor: PersonId | ServiceName; reason: string; commitment?: string; proof?: string | undefined }): Promise<void> {
   await lockWill(tx, willId)
   const from = lifecycle.filter((stage) => mayBecome(stage.status, to)).map((stage) => stage.status)
-  const { rows } = await sql<{ previous: WillStatus | null }>`select app_change_will_status(${willId}::uuid, ${from}::text[], ${to}, ${now()}) as previous`.execute(tx)
+  const { rows } = await provenOnly(sql<{ previous: WillStatus | null }>`select app_change_will_status(${willId}::uuid, ${from}::text[], ${to}, ${now()}, ${why.proof ?? null}) as previous`.execute(tx))
   const previous = rows[0]?.previous ?? null
   if (previous === null) refuse('not-found')
   if (!from.includes(previous)) refuse('not-now', `This will is “${previous}” and cannot become “${to}”.`, { willStatus: previous })

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { knownPeople } from '../../../../test/stack/people.ts'
 import { startStack, type Stack } from '../../../../test/stack/stack.ts'
+import { giveProof } from '../../../../test/stack/proofs.ts'
 import { inTransaction } from '../platform/database.ts'
 import type { Person } from '../platform/person.ts'
 import { eraseDraftsOf, eraseOldDrafts } from './erase-drafts.ts'
@@ -172,13 +173,11 @@ it('leaves nothing of what was typed in the kept answers either', async () => {
   const answersWith = async (text: string) => (await stack.owner.query('select key from idempotency_keys where answer::text like $1', [`%${text}%`])).rows.length
   expect(await answersWith(typed)).toBe(2)
   await stack.call({ method: 'DELETE', url: `/api/drafts/${mine}`, headers: { 'x-person': ann.id, 'idempotency-key': randomUUID() } })
-  await stack.owner.query(
-    'insert into step_ups (id, person_id, purpose, will_id, document_hash, code_hash, requested_at, code_expires_at) values (gen_random_uuid(), $1, \'open\', $2, $3, $3, now(), now())',
-    [ann.id, mine, Buffer.alloc(32)])
+  await giveProof(stack, ann.id, { purpose: 'open', willId: mine, documentHash: '0'.repeat(64) })
   await stack.owner.query('update deleted_drafts set deleted_at = now() - interval \'8 days\', erase_at = now() - interval \'1 second\' where id = $1', [mine])
   expect(await eraseOldDrafts({ db: stack.workerDb })).toBe(1)
   expect([await answersWith(mine), await answersWith(other)]).toEqual([0, 1])
-  expect((await stack.owner.query('select 1 from step_ups where will_id = $1', [mine])).rows).toEqual([])
+  expect((await stack.owner.query('select 1 from proofs where will_id = $1', [mine])).rows).toEqual([])
 })
 
 it('goes with its person’s account, whatever its time', async () => {

@@ -1,12 +1,13 @@
 // View and Download, the worker's half: it alone can open a will, and does so for one request after its own look at who asks and how they proved it.
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { stepUpStands } from '../accounts/step-up-stands.ts'
 import { append } from '../audit/append.ts'
 import { now } from '../platform/clock.ts'
 import { inTransaction, type Tx } from '../platform/database.ts'
 import { defineJob } from '../platform/jobs.ts'
 import { objectId } from '../platform/objects.ts'
+import { fingerprintOf } from '../proofs/held-keys.ts'
+import { proofStands } from '../proofs/proof-stands.ts'
 import { openWith, sealFor, type SealContext } from '../platform/vault.ts'
 import type { WorkerContext } from '../platform/worker-context.ts'
 import { keptObjects } from './kept-objects.ts'
@@ -55,8 +56,9 @@ async function judge(tx: Tx, requestId: string): Promise<{ request: OpenRequest;
   }
   if (will === null || will.testator_id !== request.person_id) return await deny('Only the testator can open this will.')
   if (will.document_hash === null || !will.document_hash.equals(request.document_hash)) return await deny('The document has been replaced since you asked.')
-  const { person_id: personId, document_hash: documentHash, created_at: at } = request
-  if (!(await stepUpStands(tx, request.step_up_id, { personId, purpose: 'open', willId: will.id, documentHash, at }))) return await deny('The confirmation does not stand for this document.')
+  const { person_id: personId, document_hash: documentHash } = request
+  // To the key of the request that was confirmed, and to no other: whoever names somebody's proof and a key of their own gets nothing.
+  if (!(await proofStands(tx, request.proof_id, { personId, purpose: 'open', willId: will.id, documentHash, requestKey: fingerprintOf(request.public_key) }))) return await deny('The confirmation does not stand for this document.')
   if (object === undefined || object === null) return await deny('This part is not there yet.')
   return { request, will, object }
 }

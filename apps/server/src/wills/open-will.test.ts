@@ -7,6 +7,10 @@ import { makeWillPdf } from '../../../../test/corpus/make-pdf.ts'
 import { multipart } from '../../../../test/stack/multipart.ts'
 import { knownPeople } from '../../../../test/stack/people.ts'
 import { eventually, startStack, type Stack } from '../../../../test/stack/stack.ts'
+import { giveProof } from '../../../../test/stack/proofs.ts'
+import type { Purpose } from '../proofs/factor.ts'
+import { heldKey } from '../proofs/held-keys.ts'
+import { makeKeyPair } from '../platform/request-keys.ts'
 import { now, setClock } from '../platform/clock.ts'
 import { inTransaction } from '../platform/database.ts'
 import type { Person } from '../platform/person.ts'
@@ -35,17 +39,9 @@ beforeAll(async () => {
 afterAll(() => stack.stop())
 afterEach(() => resetClock())
 
-/** A confirmed second factor, as accounts leaves it. */
-async function stepUp(change: { person?: Person; purpose?: string; documentHash?: Buffer; confirmedAt?: Date } = {}): Promise<string> {
-  const token = randomUUID()
-  const at = change.confirmedAt ?? new Date()
-  await stack.owner.query(
-    `insert into step_ups (id, person_id, purpose, will_id, document_hash, code_hash, requested_at, code_expires_at, token_hash, confirmed_at, token_expires_at)
-     values ($1, $2, $3, $4, $5, 'x', $6, $6, $7, $6, $8)`,
-    [randomUUID(), (change.person ?? ann).id, change.purpose ?? 'open', willId, change.documentHash ?? hash, at, createHash('sha256').update(token).digest(), new Date(at.getTime() + 300_000)],
-  )
-  return token
-}
+/** A proof, as the worker leaves it. */
+const stepUp = async (change: { person?: Person; purpose?: Purpose; documentHash?: Buffer; provenAt?: Date } = {}): Promise<string> =>
+  await giveProof(stack, (change.person ?? ann).id, { purpose: change.purpose ?? 'open', willId, documentHash: (change.documentHash ?? hash).toString('hex'), ...(change.provenAt === undefined ? {} : { at: change.provenAt }) })
 const ask = async (token: string | undefined, part = 'document', person = ann) =>
   await stack.call({ method: 'POST', url: `/api/wills/${willId}/open`, headers: { 'x-person': person.id, ...(token === undefined ? {} : { 'step-up': token }) }, payload: { part } })
 const fetchOpened = (requestId: string, person = ann) => stack.call({ method: 'GET', url: `/api/wills/${willId}/opened/${requestId}`, headers: { 'x-person': person.id } })
@@ -82,7 +78,7 @@ it.each([
   ['one for signing', () => stepUp({ purpose: 'sign' })],
   ['one for another document', () => stepUp({ documentHash: Buffer.alloc(32, 1) })],
   ['somebody else’s', () => stepUp({ person: bob })],
-  ['one six minutes old', () => stepUp({ confirmedAt: new Date(Date.now() - 360_000) })],
+  ['one six minutes old', () => stepUp({ provenAt: new Date(Date.now() - 360_000) })],
   ['an invented one', async () => 'invented'],
 ])('refuses with %s', async (_what, token) => {
   const answer = await ask(await token())
@@ -100,25 +96,36 @@ it('is nobody else’s to ask or fetch', async () => {
 // A stolen api could write such rows: the worker has to see through them by itself.
 it.each([
   ['somebody else', { person: 'bob' }],
-  ['a confirmation that is too old', { minutes: -10 }],
-  ['a confirmation for something else', { purpose: 'sign' }],
-])('the worker refuses a forged request: %s', async (_what, forged: { person?: string; minutes?: number; purpose?: string }) => {
+  ['a proof that is too old', { minutes: -10 }],
+  ['a proof for something else', { purpose: 'sign' as const }],
+  ['the testator’s own proof of this moment, and a key of somebody’s own', { key: 'mine' }],
+  ['a proof that is none', { proof: randomUUID() }],
+])('the worker refuses a forged request: %s', async (_what, forged: { person?: string; minutes?: number; purpose?: Purpose; key?: string; proof?: string }) => {
   const person = forged.person === 'bob' ? bob : ann
-  const confirmedAt = new Date(Date.now() + (forged.minutes ?? 0) * 60_000)
-  const token = await stepUp({ person, purpose: forged.purpose ?? 'open', confirmedAt })
-  const step = (await stack.owner.query('select id from step_ups where token_hash = $1', [createHash('sha256').update(token).digest()])).rows[0].id
+  const token = await stepUp({ person, purpose: forged.purpose ?? 'open', provenAt: new Date(Date.now() + (forged.minutes ?? 0) * 60_000) })
+  const proof = forged.proof ?? (await stack.owner.query('select id from proofs where token_hash = $1', [createHash('sha256').update(token).digest()])).rows[0].id
   const requestId = randomUUID()
   const before = objects()
   const { insertOpenRequest } = await import('./store.ts')
   const { enqueue } = await import('../platform/jobs.ts')
+  const { publicKey } = forged.key === 'mine' ? await makeKeyPair() : heldKey(token)!
   await inTransaction(stack.db, { person }, async (tx) => {
-    await insertOpenRequest(tx, { id: requestId, will_id: willId, person_id: person.id, part: 'document', document_hash: hash, step_up_id: step, public_key: 'x', created_at: now(), expires_at: new Date(Date.now() + 300_000) })
+    await insertOpenRequest(tx, { id: requestId, will_id: willId, person_id: person.id, part: 'document', document_hash: hash, proof_id: proof, public_key: publicKey, created_at: now(), expires_at: new Date(Date.now() + 300_000) })
     await enqueue(tx, { name: 'open-will' }, { requestId })
   })
   const row = await eventually(async () => (await stack.owner.query(`select state, reason from open_requests where id = $1 and state <> 'waiting'`, [requestId])).rows[0])
   expect(row.state).toBe('refused')
   expect(row.reason).toMatch(/testator|confirmation/)
   expect(objects()).toBe(before)
+})
+
+it('one proof opens every file for five minutes, each opening a line of the log, and in no other session', async () => {
+  const token = await stepUp()
+  for (const _time of [1, 2, 3]) expect((await fetchReady((await ask(token)).json().requestId)).statusCode).toBe(200)
+  const other = await stack.call({ method: 'POST', url: `/api/wills/${willId}/open`, headers: { 'x-person': ann.id, 'step-up': token, cookie: 'testate_party=another' }, payload: { part: 'document' } })
+  expect(other.json()).toMatchObject({ code: 'step-up-needed' })
+  const opened = await stack.owner.query(`select 1 from audit_entries where will_id = $1 and convert_from(leaf, 'UTF8') like '%"event":"will.opened"%'`, [willId])
+  expect(opened.rows.length).toBeGreaterThanOrEqual(3)
 })
 
 it('opens what later stages keep, and says when a part is not there yet', async () => {

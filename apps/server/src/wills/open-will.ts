@@ -1,15 +1,17 @@
-// View and Download, the api's half. It cannot open a will: it makes a key pair for this one request, and the worker, after its own
-// checks, seals what was asked for to that key. The private half stays in this process's memory and is used once.
+// View and Download, the api's half. It cannot open a will: the worker, after its own checks, seals what was asked for to the key the proof was asked
+// with. The private half is in this process's memory and lives as long as the proof, which opens every file of the will for the session that asked.
 import { randomUUID } from 'node:crypto'
 import type { fetchOpened as fetchRoute, openWill as openRoute } from '@testate/api/wills'
-import { requireStepUp } from '../accounts/require-step-up.ts'
+import { sessionOf } from '../accounts/cookies.ts'
 import { now } from '../platform/clock.ts'
 import type { Context, OwnTransactionContext } from '../platform/http.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { objectId } from '../platform/objects.ts'
 import { refuse } from '../platform/problem.ts'
-import { createRequestKeys, makeKeyPair } from '../platform/request-keys.ts'
 import { openWith } from '../platform/vault.ts'
+import { heldKey } from '../proofs/held-keys.ts'
+import { provenBy } from '../proofs/proven-by.ts'
+import { createRequestKeys } from '../platform/request-keys.ts'
 import { keptObjects } from './kept-objects.ts'
 import { forgetOpenedJob, openWillJob, openedContext } from './open-for-request.ts'
 import { findOpenRequest, findWill, insertOpenRequest, moveOpenRequest, type OpenPart } from './store.ts'
@@ -20,8 +22,8 @@ const MOST_WAITING = 1_000
 const keys = createRequestKeys<{ privateKey: string; expiresAt: Date }>(MOST_WAITING)
 
 /** Needs a second factor of the last five minutes for this document. Answers at once; the worker does the opening. */
-export async function openWill({ begin, person, params, body, request }: OwnTransactionContext<typeof openRoute>) {
-  const { publicKey, privateKey } = await makeKeyPair()
+export async function openWill({ app, begin, person, params, body, request }: OwnTransactionContext<typeof openRoute>) {
+  let privateKey = ''
   const requestId = randomUUID()
   const at = now()
   const expiresAt = new Date(at.getTime() + LIVES_MS)
@@ -29,11 +31,14 @@ export async function openWill({ begin, person, params, body, request }: OwnTran
     const will = await findWill(tx, params.id)
     if (will === null) refuse('not-found')
     if (will.document_hash === null) refuse('not-now', 'No document has been uploaded yet.')
-    const { id: stepUp } = await requireStepUp(request, tx, person, { purpose: 'open', documentHash: will.document_hash.toString('hex') })
+    const proof = await provenBy(request, tx, person, { purpose: 'open', willId: will.id, documentHash: will.document_hash.toString('hex') })
+    const key = heldKey(proof.token)
+    if (key === undefined || key.session !== sessionOf(request, app.config, person.id)) refuse('step-up-needed', 'Your confirmation ended with a restart of the register, or was given in another browser. Please confirm again.')
+    privateKey = key.privateKey
     if (body.part !== 'document' && (await keptObjects(tx, will.id))[body.part] === undefined) refuse('not-now', `The ${partNames[body.part]} is not there yet.`)
     await insertOpenRequest(tx, {
-      id: requestId, will_id: will.id, person_id: person.id, part: body.part, document_hash: will.document_hash, step_up_id: stepUp,
-      public_key: publicKey, created_at: at, expires_at: expiresAt,
+      id: requestId, will_id: will.id, person_id: person.id, part: body.part, document_hash: will.document_hash, proof_id: proof.id,
+      public_key: key.publicKey, created_at: at, expires_at: expiresAt,
     })
     await enqueue(tx, { name: openWillJob }, { requestId })
     await enqueue(tx, { name: forgetOpenedJob }, { requestId }, { startAfter: expiresAt })

@@ -134,7 +134,8 @@ export interface OpenRequest {
   person_id: string
   part: OpenPart
   document_hash: Buffer
-  step_up_id: string
+  /** Of `proofs`; null for what was asked before an update of the register. */
+  proof_id: string | null
   /** PEM of the api's key for this one request. */
   public_key: string
   state: 'waiting' | 'ready' | 'refused' | 'ended'
@@ -145,8 +146,8 @@ export interface OpenRequest {
 }
 
 export async function insertOpenRequest(tx: Tx, request: Omit<OpenRequest, 'state' | 'reason' | 'object_id'>): Promise<void> {
-  await sql`insert into open_requests (id, will_id, person_id, part, document_hash, step_up_id, public_key, created_at, expires_at)
-    values (${request.id}, ${request.will_id}, ${request.person_id}, ${request.part}, ${request.document_hash}, ${request.step_up_id}, ${request.public_key}, ${request.created_at},
+  await sql`insert into open_requests (id, will_id, person_id, part, document_hash, proof_id, public_key, created_at, expires_at)
+    values (${request.id}, ${request.will_id}, ${request.person_id}, ${request.part}, ${request.document_hash}, ${request.proof_id}, ${request.public_key}, ${request.created_at},
             ${request.expires_at})`.execute(tx)
 }
 

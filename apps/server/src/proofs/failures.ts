@@ -1,0 +1,26 @@
+// Wrong tries in a row of one factor. Each ask has few of its own; this is what ends guessing that goes on for weeks (NIST SP 800-63B-4, section 3.2.2:
+// no more than 100 in a row).
+import { sql } from 'kysely'
+import { now } from '../platform/clock.ts'
+import type { Tx } from '../platform/database.ts'
+import type { Factor } from './factor.ts'
+
+const MOST_IN_A_ROW = 100
+
+export async function isLocked(tx: Tx, personId: string, factor: Factor): Promise<boolean> {
+  return (await sql`select 1 from factor_failures where person_id = ${personId} and factor = ${factor} and locked_at is not null`.execute(tx)).rows.length === 1
+}
+
+/** True when this one locked it. */
+export async function countFailure(tx: Tx, personId: string, factor: Factor): Promise<boolean> {
+  const { rows } = await sql<{ locked: boolean }>`insert into factor_failures (person_id, factor, in_a_row) values (${personId}, ${factor}, 1)
+    on conflict (person_id, factor) do update set in_a_row = factor_failures.in_a_row + 1,
+      locked_at = case when factor_failures.in_a_row + 1 >= ${MOST_IN_A_ROW} then coalesce(factor_failures.locked_at, ${now()}) end
+    returning in_a_row = ${MOST_IN_A_ROW} as locked`.execute(tx)
+  return rows[0]!.locked
+}
+
+/** After a right one, or by the mailed link. */
+export async function forgetFailures(tx: Tx, personId: string, factor: Factor): Promise<void> {
+  await sql`delete from factor_failures where person_id = ${personId} and factor = ${factor}`.execute(tx)
+}

@@ -1,0 +1,42 @@
+// Links the worker makes and mails itself. Only the mailbox knows the token; whoever reads or writes the database for the api learns and forges none.
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { now } from '../platform/clock.ts'
+import type { Tx } from '../platform/database.ts'
+
+export type LinkKind = 'address' | 'unlock' | 'take-back'
+
+export interface MailedLink {
+  personId: string
+  email: string
+  about: string | null
+  expiresAt: Date
+}
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** Ends earlier ones of the kind for the same thing. Returns the token, which is kept nowhere. */
+export async function makeLink(tx: Tx, link: { kind: LinkKind; personId: string; email: string; about?: string; livesMs: number }): Promise<{ token: string; expiresAt: Date }> {
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(now().getTime() + link.livesMs)
+  const about = link.about ?? null
+  await sql`update mailed_links set used_at = ${now()} where person_id = ${link.personId} and kind = ${link.kind} and about is not distinct from ${about}::uuid and used_at is null`.execute(tx)
+  await sql`insert into mailed_links (token_hash, kind, person_id, email, about, made_at, expires_at)
+    values (${hashOf(token)}, ${link.kind}, ${link.personId}, ${link.email}, ${about}, ${now()}, ${expiresAt})`.execute(tx)
+  return { token, expiresAt }
+}
+
+export async function countLinks(tx: Tx, personId: string, kind: LinkKind, since: Date): Promise<number> {
+  return Number((await sql<{ n: string }>`select count(*) as n from mailed_links where person_id = ${personId} and kind = ${kind} and made_at > ${since}`.execute(tx)).rows[0]!.n)
+}
+
+/** Null for one that is unknown, used or over. Held until the transaction ends. */
+export async function findLink(tx: Tx, kind: LinkKind, token: string): Promise<MailedLink | null> {
+  const { rows } = await sql<MailedLink>`select person_id as "personId", email, about, expires_at as "expiresAt" from mailed_links
+    where token_hash = ${hashOf(token)} and kind = ${kind} and used_at is null and expires_at > ${now()} for update`.execute(tx)
+  return rows[0] ?? null
+}
+
+export async function endLink(tx: Tx, token: string): Promise<void> {
+  await sql`update mailed_links set used_at = ${now()} where token_hash = ${hashOf(token)}`.execute(tx)
+}
