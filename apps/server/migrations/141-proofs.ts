@@ -165,7 +165,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   ])
   await rewrite(db, 'erase_person(uuid, timestamptz)', [
     ['delete from step_ups where will_id = any(theirs) or person_id = any(named);',
-      'delete from proofs where will_id = any(theirs) or person_id = any(named);\n      delete from mailed_codes where will_id = any(theirs) or person_id = any(named);\n      delete from mailed_links where person_id = any(named);\n      delete from address_changes where person_id = any(named);\n      delete from proven_addresses where person_id = any(named);'],
+      'delete from proofs where will_id = any(theirs) or person_id = any(named);\n      delete from mailed_codes where will_id = any(theirs) or person_id = any(named);\n      delete from mailed_links where person_id = any(named);\n      delete from factor_failures where person_id = any(named);\n      delete from address_changes where person_id = any(named);\n      delete from proven_addresses where person_id = any(named);'],
     ['step_up_id = null, erased_at = at where id = erasure', 'proof_id = null, erased_at = at where id = erasure'],
     ['person_id = null, step_up_id = null where person_id = who', 'person_id = null, proof_id = null where person_id = who'],
   ])
@@ -176,11 +176,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create function app_ask_erasure(token text, erasure uuid, grace_days int) returns timestamptz language plpgsql volatile security definer set search_path = public, pg_temp as $$
     declare
       proof proofs;
-      due timestamptz := app_now();
+      asked timestamptz := app_now();
+      due timestamptz := asked;
     begin
       proof := use_proof(token, 'erase', null);
       if exists (select 1 from wills where testator_id = proof.person_id and status = 'registered') then due := due + make_interval(days => greatest(grace_days, 14)); end if;
-      insert into erasures (id, person_id, proof_id, state, asked_at, due_at) values (erasure, proof.person_id, proof.id, 'waiting', app_now(), due) on conflict do nothing;
+      insert into erasures (id, person_id, proof_id, state, asked_at, due_at) values (erasure, proof.person_id, proof.id, 'waiting', asked, due) on conflict do nothing;
       if not found then return null; end if;
       return due;
     end $$;

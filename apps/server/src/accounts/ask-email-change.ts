@@ -61,7 +61,7 @@ export async function askEmailChange(app: Asker, person: Person, { email, passwo
   // By itself: a right password is no wrong try, whatever is refused below.
   await inTransaction(db, { service: 'accounts' }, async (tx) => await succeeded(tx, attempt))
   // The longer of the two ways takes less than this: nobody learns by a clock whether the address has an account.
-  return await steady(100, async () => {
+  return await steady(250, async () => {
     const change = await inTransaction(db, { service: 'accounts' }, async (tx) => {
       await lockPerson(tx, person.id)
       // Looked at again: whoever changed the password in the meantime ended every code, and of two calls at the same moment the second finds what the first began.
@@ -69,8 +69,8 @@ export async function askEmailChange(app: Asker, person: Person, { email, passwo
       if (before !== undefined) return before
       const proof = await provenBy(request, tx, person, subject)
       // For this address and no other: the worker mails a code nowhere else for it.
-      await commitProof(tx, proof, subject, email)
-      const begun = await beginChange(tx, person, { email, proofId: proof.id })
+      const at = await commitProof(tx, proof, subject, email)
+      const begun = await beginChange(tx, person, { email, proofId: proof.id, at })
       // Without either address: a line of the log outlives them.
       await append(tx, { event: 'account.email-change-asked', actor: person.id, details: {} })
       await tellPerson(tx, person.id, 'me')
@@ -81,7 +81,7 @@ export async function askEmailChange(app: Asker, person: Person, { email, passwo
 }
 
 /** A repeat is answered as before and mails nothing, unless nothing was mailed. */
-const answerTo = async (app: Asker, person: Person, session: string, change: WaitingChange): Promise<AnswerOf<typeof askRoute>> => (change.codeId === null ? await mailCode(app, person, session, change) : asPending(change))
+const answerTo = async (app: Asker, person: Person, session: string, change: WaitingChange): Promise<AnswerOf<typeof askRoute>> => (change.codeId === null ? await mailCode(app, person, session, change, { first: true }) : asPending(change))
 
 /** What this confirmation began, where it still waits; it begins nothing else, neither another address nor, once that was dropped, the same. */
 async function begunWith(tx: Tx, person: Person, request: FastifyRequest, email: string): Promise<WaitingChange | undefined> {

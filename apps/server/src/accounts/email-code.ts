@@ -8,12 +8,13 @@ import { emit } from '../platform/events.ts'
 import type { Person } from '../platform/person.ts'
 import { refuse } from '../platform/problem.ts'
 import type { Subject } from '../proofs/factor.ts'
+import { CHANGE_MS } from '../proofs/mailed-code.ts'
 import { requestProof, type Asker } from '../proofs/request-proof.ts'
 import { withinLimit } from './limit.ts'
 import { accountByEmail } from './store.ts'
-import { heldUntil, insertChange, noteCode, waitingChange, type WaitingChange } from './store-email-changes.ts'
+import { heldUntil, insertChange, noteCode, noteExpiry, waitingChange, type WaitingChange } from './store-email-changes.ts'
 
-const changeHours = 24
+const CODE_MS = 30 * 60_000
 const mostCodes = 5
 
 export const noChange = 'There is no change of your email address to confirm. Please begin again.'
@@ -24,8 +25,8 @@ type Pending = z.output<typeof pendingEmail>
 export const asPending = ({ email, codeExpiresAt, expiresAt }: Pick<WaitingChange, 'email' | 'codeExpiresAt' | 'expiresAt'>): Pending => ({ email, codeExpiresAt: codeExpiresAt.toISOString(), expiresAt: expiresAt.toISOString() })
 
 /** Ends the change before. The code is mailed once this is committed (`mailCode`). */
-export async function beginChange(tx: Tx, person: Person, { email, proofId }: { email: string; proofId: string }): Promise<WaitingChange> {
-  const change = { id: randomUUID(), proofId, email, codeId: null, codeExpiresAt: now(), expiresAt: new Date(now().getTime() + changeHours * 3_600_000) }
+export async function beginChange(tx: Tx, person: Person, { email, proofId, at }: { email: string; proofId: string; at: Date }): Promise<WaitingChange> {
+  const change = { id: randomUUID(), proofId, email, codeId: null, codeExpiresAt: new Date(now().getTime() + CODE_MS), expiresAt: new Date(at.getTime() + CHANGE_MS) }
   await insertChange(tx, person.id, change)
   return change
 }
@@ -37,12 +38,15 @@ export async function sendAgain(app: Asker, person: Person, session: string): Pr
 }
 
 /**
- * The worker makes and mails it. Beyond five messages a day to one address nothing more goes there, whoever asks. It is said, for every address alike:
- * passed over in silence, the screen would speak of a message nobody sent, and the code that did arrive would be over.
+ * The worker makes and mails it. `first`: only where none was mailed yet, so that of two calls at once one mails. Beyond five messages a day to one address
+ * nothing more goes there, whoever asks. It is said, for every address alike: passed over in silence, the screen would speak of a message nobody sent, and
+ * the code that did arrive would be over.
  */
-export async function mailCode(app: Asker, person: Person, session: string, change: WaitingChange): Promise<Pending> {
+export async function mailCode(app: Asker, person: Person, session: string, change: WaitingChange, { first = false } = {}): Promise<Pending> {
   const { email, proofId } = change
+  const id = randomUUID()
   const silent = await inTransaction(app.db, { service: 'accounts' }, async (tx) => {
+    if (!(await noteCode(tx, change.id, id, first))) return null
     if (!(await withinLimit(tx, 'email-change:to', email, mostCodes, 86_400))) refuse('too-many-requests', 'Five messages have gone to that address within a day, and we send no more. Please use the latest code, or try again tomorrow.')
     const owner = await accountByEmail(tx, email)
     const held = await heldUntil(tx, email, person.id)
@@ -50,8 +54,9 @@ export async function mailCode(app: Asker, person: Person, session: string, chan
     await emit(tx, 'email.not-free', { email, name: owner?.name ?? null, until: held?.toISOString() ?? null })
     return true
   })
-  const { id, expiresAt } = await requestProof(app, { session, personId: person.id, subject: newEmail, address: { email, proofId, silent } })
+  if (silent === null) return asPending(change)
+  const { expiresAt } = await requestProof(app, { id, session, personId: person.id, subject: newEmail, address: { email, proofId, silent } })
   const codeExpiresAt = new Date(expiresAt)
-  await inTransaction(app.db, { service: 'accounts' }, (tx) => noteCode(tx, change.id, id, codeExpiresAt))
+  await inTransaction(app.db, { service: 'accounts' }, (tx) => noteExpiry(tx, change.id, codeExpiresAt))
   return asPending({ ...change, codeExpiresAt })
 }

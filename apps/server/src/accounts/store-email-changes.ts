@@ -35,8 +35,13 @@ export async function insertChange(tx: Tx, personId: string, { id, proofId, emai
     values (${id}, ${personId}, ${proofId}, ${email}, ${now()}, ${codeExpiresAt}, ${expiresAt})`.execute(tx)
 }
 
-export async function noteCode(tx: Tx, id: string, codeId: string, codeExpiresAt: Date): Promise<void> {
-  await sql`update email_changes set code_id = ${codeId}, code_expires_at = ${codeExpiresAt} where id = ${id}`.execute(tx)
+/** False when it has one already and `first` is asked for. */
+export async function noteCode(tx: Tx, id: string, codeId: string, first: boolean): Promise<boolean> {
+  return (await sql`update email_changes set code_id = ${codeId} where id = ${id} ${first ? sql`and code_id is null` : sql``} returning 1`.execute(tx)).rows.length === 1
+}
+
+export async function noteExpiry(tx: Tx, id: string, codeExpiresAt: Date): Promise<void> {
+  await sql`update email_changes set code_expires_at = ${codeExpiresAt} where id = ${id}`.execute(tx)
 }
 
 /** False when there was none. */

@@ -44,9 +44,11 @@ export async function startSender(db: Db, log: Logger): Promise<() => Promise<vo
   const boss = new PgBoss({ db: fromKysely(db), schema, migrate: false, supervise: false, schedule: false })
   boss.on('error', (error) => log.warn({ error: String(error) }, 'the queue could not be reached'))
   await boss.start()
+  // Two of them in one process are those of tests: the first goes on when the second has ended.
+  const before = sender
   sender = boss
   return async () => {
-    if (sender === boss) sender = undefined
+    if (sender === boss) sender = before
     await boss.stop({ graceful: false })
   }
 }

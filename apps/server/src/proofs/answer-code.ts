@@ -12,7 +12,7 @@ import { answering, refused } from './answering.ts'
 import type { Asking, Purpose } from './factor.ts'
 import { countFailure, forgetFailures, isLocked } from './failures.ts'
 import { insertProof } from './insert-proof.ts'
-import { askCode, checkCode } from './mailed-code.ts'
+import { askCode, CHANGE_MS, checkCode } from './mailed-code.ts'
 import { mailUnlocking } from './unlock.ts'
 import { workerHmac } from './worker-secret.ts'
 
@@ -21,8 +21,6 @@ const newAddressMinutes = 30
 const mostTries = 5
 const mostCodes = 5
 const windowMs = 15 * 60_000
-/** A change of address is confirmed within a day of its beginning. */
-const changeMs = 24 * 3_600_000
 
 /** Everything the code is good for goes into it: for another act, will, document or browser it is simply another number. */
 function hmacOf(context: WorkerContext, id: string, { personId, subject, requestKey }: Asking, address: string | null, code: string): Buffer {
@@ -37,13 +35,15 @@ export const answerAskCode = answering(askCode, async (tx, asked, context) => {
   // Asked again: the answer was lost on the way, and the mail was not.
   const { rows: before } = await sql<{ expiresAt: Date }>`select expires_at as "expiresAt" from mailed_codes where id = ${id} and person_id = ${personId}`.execute(tx)
   if (before[0] !== undefined) return { expiresAt: before[0].expiresAt.toISOString() }
-  const mailbox = await mailboxFor(tx, asked)
+  const { until, ...mailbox } = await mailboxFor(tx, asked)
   if (await isLocked(tx, personId, 'code by e-mail')) refuse('factor-locked')
   await withinAllowance(tx, personId, purpose)
   await sql`update mailed_codes set ended_at = ${now()} where person_id = ${personId} and purpose = ${purpose} and will_id is not distinct from ${willId}::uuid and ended_at is null`.execute(tx)
   const code = String(randomInt(1_000_000)).padStart(6, '0')
-  const minutes = address === null ? codeMinutes : newAddressMinutes
-  const expiresAt = new Date(now().getTime() + minutes * 60_000)
+  // No code outlives the change it confirms.
+  const lives = Math.min((address === null ? codeMinutes : newAddressMinutes) * 60_000, until === null ? Infinity : until.getTime() - now().getTime())
+  const expiresAt = new Date(now().getTime() + lives)
+  const minutes = Math.max(1, Math.floor(lives / 60_000))
   await sql`insert into mailed_codes (id, person_id, purpose, will_id, document_hash, address, request_key, code_hmac, asked_at, expires_at)
     values (${id}, ${personId}, ${purpose}, ${willId}, ${documentHash === null ? null : Buffer.from(documentHash, 'hex')}, ${address?.email ?? null}, ${Buffer.from(requestKey, 'hex')},
             ${hmacOf(context, id, asked, address?.email ?? null, code)}, ${now()}, ${expiresAt})`.execute(tx)
@@ -58,12 +58,13 @@ export const answerAskCode = answering(askCode, async (tx, asked, context) => {
 })
 
 /** Where it goes: the proven mailbox, or the one that is to take its place, once the one before was proven for this very change. */
-async function mailboxFor(tx: Tx, { personId, address }: Pick<Asking, 'personId'> & { address: { email: string; proofId: string } | null }): Promise<{ email: string; name: string }> {
-  if (address === null) return await provenMailbox(tx, personId)
+async function mailboxFor(tx: Tx, { personId, address }: Pick<Asking, 'personId'> & { address: { email: string; proofId: string } | null }): Promise<{ email: string; name: string; until: Date | null }> {
+  if (address === null) return { ...(await provenMailbox(tx, personId)), until: null }
   const act = createHash('sha256').update(address.email).digest()
-  const { rows } = await sql`select 1 from proofs where id = ${address.proofId} and person_id = ${personId} and purpose = 'email' and act = ${act} and used_at > ${new Date(now().getTime() - changeMs)}`.execute(tx)
-  if (rows.length === 0) refuse('step-up-needed')
-  return { email: address.email, name: '' }
+  const { rows } = await sql<{ at: Date }>`select used_at as at from proofs where id = ${address.proofId} and person_id = ${personId} and purpose = 'email' and act = ${act}`.execute(tx)
+  const until = rows[0] === undefined ? 0 : rows[0].at.getTime() + CHANGE_MS
+  if (until <= now().getTime()) refuse('step-up-needed')
+  return { email: address.email, name: '', until: new Date(until) }
 }
 
 /** Signing has an allowance of its own, so that looking at a will never keeps anybody from signing it. */

@@ -4,6 +4,9 @@ import { isoTime } from '@testate/api/route'
 import { asking, tokenHashed } from './factor.ts'
 import { defineQuestion } from './question.ts'
 
+/** A change of address is confirmed within a day of its beginning. */
+export const CHANGE_MS = 24 * 3_600_000
+
 /** `id` is the caller's: asked again under the same one nothing more is mailed. */
 export const askCode = defineQuestion('code.ask', {
   asked: asking.extend({

@@ -41,9 +41,10 @@ export async function shownProof(request: { headers: Record<string, string | str
 /** Whether the database refused for want of a proof: of two acts with one proof the second finds it used. */
 export const isUnproven = (error: unknown): boolean => (error as { constraint?: string }).constraint === 'proof'
 
-/** Uses the proof up for one act, named by a digest of all that belongs to it, which the worker compares before it carries the act out. Refuses `step-up-needed`. */
-export async function commitProof(tx: Tx, proven: Proven, { purpose, willId }: Subject, act: string): Promise<void> {
+/** Uses the proof up for one act, named by a digest of all that belongs to it, which the worker compares before it carries the act out. Returns when. Refuses `step-up-needed`. */
+export async function commitProof(tx: Tx, proven: Proven, { purpose, willId }: Subject, act: string): Promise<Date> {
   await provenOnly(sql`select app_commit_proof(${proven.token}, ${purpose}, ${willId}::uuid, ${actDigest(act)})`.execute(tx))
+  return (await sql<{ at: Date }>`select used_at as at from proofs where id = ${proven.id}`.execute(tx)).rows[0]!.at
 }
 
 export const actDigest = (act: string): Buffer => createHash('sha256').update(act).digest()

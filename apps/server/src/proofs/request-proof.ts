@@ -16,16 +16,18 @@ export interface ProofAsked {
   subject: Subject
   /** Of the call, so that a repeat mails nothing more. */
   idempotencyKey?: string | undefined
+  /** Of the ask itself, where the caller knows it. */
+  id?: string
   address?: { email: string; proofId: string; silent: boolean }
 }
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /** Has a code mailed. Refuses as the worker does: `too-many-requests`, `address-unconfirmed`, `factor-locked`, `not-now`, `worker-away`. */
-export async function requestProof(app: Asker, { session, personId, subject, idempotencyKey, address }: ProofAsked): Promise<{ id: string; expiresAt: string }> {
-  const id = idempotencyKey === undefined ? randomUUID() : asUuid(hashOf(`${personId}\n${subject.purpose}\n${subject.willId}\n${idempotencyKey}`))
+export async function requestProof(app: Asker, { session, personId, subject, idempotencyKey, address, id: known }: ProofAsked): Promise<{ expiresAt: string }> {
+  const id = known ?? (idempotencyKey === undefined ? randomUUID() : asUuid(hashOf(`${personId}\n${subject.purpose}\n${subject.willId}\n${idempotencyKey}`)))
   const { requestKey } = await askKey(session, personId, subject, id)
-  return { id, ...(await askWorker(app, askCode, { id, personId, subject, requestKey, address: address ?? null })) }
+  return await askWorker(app, askCode, { id, personId, subject, requestKey, address: address ?? null })
 }
 
 const asUuid = (hex: string): string => `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
