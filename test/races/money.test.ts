@@ -13,7 +13,9 @@ import { inTransaction } from '../../apps/server/src/platform/database.ts'
 import { lockWill } from '../../apps/server/src/platform/lock-will.ts'
 import type { Person } from '../../apps/server/src/platform/person.ts'
 import { changeStatus } from '../../apps/server/src/wills/change-status.ts'
+import type { Template } from '../../apps/server/src/notifications/templates.ts'
 import { startCeremonyStack, type CeremonyStack } from '../stack/ceremony.ts'
+import { mailsOf } from '../stack/mails.ts'
 import { startMoneyStack, type MoneyStack } from '../stack/money.ts'
 import { full, runRaces, tell, type Tally } from './tally.ts'
 
@@ -63,7 +65,7 @@ describe('at the till', () => {
     }
     for (const { id } of await rows<{ id: string }>("select id from payments where will_id = $1 and state = 'refunding'", willId)) await refundPayment.run({ paymentId: id }, money.worker)
   }
-  const count = async (willId: string, template: string): Promise<number> => (await rows("select 1 from outbox where template = $2 and data->>'willId' = $1", willId, template)).length
+  const count = async (willId: string, template: Template): Promise<number> => (await mailsOf(money.stack, { template })).filter(({ data }) => data['willId'] === willId).length
 
   /** The books of one will on both sides, after everything has been done. */
   async function balance(willId: string, hold: (so: boolean, otherwise: string) => void): Promise<{ captured: number; kept: number; returned: number }> {

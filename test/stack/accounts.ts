@@ -5,6 +5,7 @@ import type { App } from '../../apps/server/src/platform/http.ts'
 import { allAnswerers } from '../../apps/server/src/answerers.ts'
 import { proofJobs } from '../../apps/server/src/proofs/jobs.ts'
 import { willFacts } from '../../apps/server/src/wills/will-facts.ts'
+import { mailsOf, type Mailed } from './mails.ts'
 import { eventually, startStack, type Stack } from './stack.ts'
 import { checkOrigin } from '../../apps/server/src/accounts/check-origin.ts'
 import { createPersonOf } from '../../apps/server/src/accounts/person-of.ts'
@@ -19,12 +20,6 @@ export interface Browser {
   post(url: string, payload?: object): Promise<LightMyRequestResponse>
   put(url: string, payload?: object): Promise<LightMyRequestResponse>
   get(url: string): Promise<LightMyRequestResponse>
-}
-
-interface Mailed {
-  to_address: string
-  template: Template
-  data: Record<string, string>
 }
 
 export type AccountsStack = Stack & { browser(): Browser; mails(): Promise<Mailed[]>; lastMail(template: Template, to?: string): Promise<Mailed> }
@@ -42,14 +37,13 @@ export async function startAccounts(options: { env?: Record<string, string>; mou
       options.mount?.(app)
     },
   })
-  const mails = async (): Promise<Mailed[]> => (await stack.owner.query('select to_address, template, data from outbox order by created_at, id')).rows as Mailed[]
   return {
     ...stack,
     browser: () => browserOf(stack),
-    mails,
+    mails: async () => await mailsOf(stack),
     lastMail: async (template, to) => {
       // Some are made by a job of the worker's.
-      return await eventually(async () => (await mails()).findLast((mail) => mail.template === template && (to === undefined || mail.to_address === to)))
+      return await eventually(async () => (await mailsOf(stack, { template, ...(to === undefined ? {} : { to }) })).at(-1))
     },
   }
 }

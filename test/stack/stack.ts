@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { sealMailsFor } from '../../apps/server/src/notifications/notify.ts'
 import { describeApi } from '../../apps/server/src/platform/openapi.ts'
 import { readConfig, type Config } from '../../apps/server/src/platform/config.ts'
 import { connect, type Db } from '../../apps/server/src/platform/database.ts'
@@ -45,12 +46,17 @@ export interface Stack {
   /** As the owner: for looking behind the scenes. */
   owner: pg.Pool
   dataDir: string
+  /** Opens what is sealed to the worker: what a mail says, see mails.ts. */
+  openingKey: string
   /** What jobs and answers are given. */
   workerContext: WorkerContext
   call(options: InjectOptions): Promise<LightMyRequestResponse>
   openapi(): Record<string, unknown>
   stop(): Promise<void>
 }
+
+/** The worker's, one pair a test file: what a process seals mails to is the process's own setting. */
+const keys = generateKeyPairSync('rsa', { modulusLength: 2048, publicKeyEncoding: { type: 'spki', format: 'pem' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' } })
 
 /** A database of its own, cloned from the migrated template. */
 export async function cloneDatabase(): Promise<{ ownerUrl: string; apiUrl: string; workerUrl: string; drop(): Promise<void> }> {
@@ -81,7 +87,7 @@ export async function cloneDatabase(): Promise<{ ownerUrl: string; apiUrl: strin
 export async function startStack(options: StackOptions): Promise<Stack> {
   const database = await cloneDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'testate-stack-'))
-  const keys = generateKeyPairSync('rsa', { modulusLength: 2048, publicKeyEncoding: { type: 'spki', format: 'pem' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' } })
+  sealMailsFor(keys.publicKey)
   const config = readConfig({
     DATA_DIR: dataDir,
     OBJECT_STORE_URL: pathToFileURL(join(dataDir, 'objects')).href,
@@ -115,7 +121,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const stopAnswering = options.answerers === undefined ? undefined : await startAnswering(context, options.answerers)
   const stopWork = options.jobs === undefined ? undefined : await workOn(database.workerUrl, options.jobs as never, context as never)
   return {
-    app, config, db: api.db, workerDb: worker.db, owner, dataDir, workerContext: context,
+    app, config, db: api.db, workerDb: worker.db, owner, dataDir, openingKey: keys.privateKey, workerContext: context,
     call: (request) => http.inject(request),
     openapi: () => describeApi(app.routes, config.publicUrl, '0'),
     stop: async () => {

@@ -10,6 +10,7 @@ import { mountCeremony } from './ceremony/routes.ts'
 import { mountDashboard } from './dashboard/routes.ts'
 import { mountIdentity } from './identity/routes.ts'
 import { listen } from './listeners.ts'
+import { sealMailsFor } from './notifications/notify.ts'
 import { mountApiDocs } from './operate/api-docs.ts'
 import { keepUptime } from './operate/keep-uptime.ts'
 import { mountOperate } from './operate/routes.ts'
@@ -88,7 +89,9 @@ if (process.argv[1] === import.meta.filename) {
   sessionSecret(config)
   listen()
   const stopSender = await startSender(db, log)
-  const app = await createApi(config, { db, log, workerPublicKey: await workerPublicKey(config) })
+  const sealingKey = await workerPublicKey(config)
+  sealMailsFor(sealingKey)
+  const app = await createApi(config, { db, log, workerPublicKey: sealingKey })
   await app.http.listen({ port: config.port, host: config.host })
   log.info({ url: config.publicUrl }, 'the api listens')
   const stopUptime = keepUptime(app)

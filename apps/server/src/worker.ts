@@ -4,6 +4,7 @@ import { startSequencer } from './audit/sequence.ts'
 import { tendIdentity } from './identity/erase-evidence.ts'
 import { allJobs } from './jobs.ts'
 import { listen } from './listeners.ts'
+import { sealMailsFor } from './notifications/notify.ts'
 import { tendErasures } from './own-data/erase-account.ts'
 import { choosePaymentProvider } from './payments/choose-provider.ts'
 import type { PaymentProvider } from './payments/provider.ts'
@@ -67,6 +68,7 @@ if (process.argv[1] === import.meta.filename) {
   const { db } = connect(config.workerDatabaseUrl, { applicationName: 'testate-worker', max: 16 })
   listen()
   const stopSender = await startSender(db, log)
+  sealMailsFor(keys.sealingKey)
   const context = await createWorkerContext(config, { db, log, keys })
   const sequencer = startSequencer({ db, signer: keys.log.signer, log, databaseUrl: config.workerDatabaseUrl })
   const stopAnswering = await startAnswering(context, allAnswerers)

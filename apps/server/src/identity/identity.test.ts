@@ -5,6 +5,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mailTo } from '../../../../test/stack/mails.ts'
 import { eventually, startStack, type Stack } from '../../../../test/stack/stack.ts'
 import { sendMail } from '../notifications/jobs.ts'
 import { setClock } from '../platform/clock.ts'
@@ -268,7 +269,7 @@ describe('the review', () => {
     expect(await rows('select id from outbox where to_address = $1', ann.email)).toHaveLength(1)
     const second = await person('Ann Example')
     await review(await pending(second), 'rejected')
-    expect(await rows("select data from outbox where to_address = $1 and template = 'identity-decision'", second.email)).toEqual([{ data: { name: 'Ann Example', accepted: false, sample: false, reason: 'The photographs show the same person', guest: false } }])
+    expect(await mailTo(stack, second.email, 'identity-decision')).toEqual({ name: 'Ann Example', accepted: false, sample: false, reason: 'The photographs show the same person', guest: false })
   })
 })
 

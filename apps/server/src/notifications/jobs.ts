@@ -9,13 +9,13 @@ import { defineJob } from '../platform/jobs.ts'
 import type { WorkerContext } from '../platform/worker-context.ts'
 import { render, type Mail } from './mail.ts'
 import { sendMailJob } from './notify.ts'
-import { templates, type Site, type Template } from './templates.ts'
+import { openMail, type Row } from './sealed-mail.ts'
+import { templates, type Site } from './templates.ts'
 
-interface OutboxRow {
-  id: string
-  to_address: string
-  template: Template
-  data: never
+interface OutboxRow extends Row {
+  sealed: Buffer | null
+  /** Of a row from before mails were sealed. */
+  data: unknown
   created_at: Date
 }
 
@@ -26,13 +26,14 @@ export const sendMail = defineJob(sendMailJob, { schema: z.object({ outboxId: z.
 async function sendOne({ outboxId }: { outboxId: string }, context: WorkerContext): Promise<void> {
   const { db, config, log } = context
   const row = await inTransaction(db, { service: 'worker' }, async (tx) => {
-    const { rows } = await sql<OutboxRow>`select id, to_address, template, data, created_at from outbox
+    const { rows } = await sql<OutboxRow>`select id, to_address, template, sealed, data, created_at from outbox
       where id = ${outboxId} and sent_at is null and failed_at is null`.execute(tx)
     return rows[0]
   })
   if (row === undefined) return
-  const make = templates[row.template] as (data: never, site: Site) => Mail
-  const mail = render(make(row.data, { publicUrl: config.publicUrl, operator: config.operator }))
+  const make = templates[row.template] as (data: unknown, site: Site) => Mail
+  const data = row.sealed === null ? row.data : await openMail(context.openingKey, row, row.sealed)
+  const mail = render(make(data, { publicUrl: config.publicUrl, operator: config.operator }))
   try {
     await (await transport(config.mail.smtpUrl)).sendMail({
       from: config.mail.from,
@@ -54,13 +55,13 @@ async function sendOne({ outboxId }: { outboxId: string }, context: WorkerContex
     if (responseCode < 500 || (code !== 'EENVELOPE' && code !== 'EMESSAGE')) throw error
     log.warn({ outboxId, template: row.template, responseCode }, 'a mail was refused for good')
     await inTransaction(db, { service: 'worker' }, async (tx) => {
-      await sql`update outbox set failed_at = ${now()}, failure = ${message.slice(0, 500)}, data = null where id = ${row.id}`.execute(tx)
+      await sql`update outbox set failed_at = ${now()}, failure = ${message.slice(0, 500)}, data = null, sealed = null where id = ${row.id}`.execute(tx)
     })
     return
   }
-  // The data goes with the sending: links and codes are not kept longer than they must be.
+  // What it said goes with the sending: links and codes are not kept longer than they must be.
   await inTransaction(db, { service: 'worker' }, async (tx) => {
-    await sql`update outbox set sent_at = ${now()}, data = null where id = ${row.id}`.execute(tx)
+    await sql`update outbox set sent_at = ${now()}, data = null, sealed = null where id = ${row.id}`.execute(tx)
   })
 }
 

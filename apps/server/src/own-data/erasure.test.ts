@@ -61,7 +61,7 @@ async function erase(): Promise<string> {
   return id
 }
 /** As the worker does once the provider took the mail. */
-const sendAll = () => rows('update outbox set sent_at = now(), data = null where sent_at is null')
+const sendAll = () => rows('update outbox set sent_at = now(), sealed = null, data = null where sent_at is null')
 
 /** Where in any column of any table one of these stands, bytes by their hex. */
 async function found(marks: readonly string[]): Promise<string[]> {
@@ -418,7 +418,7 @@ describe('a worker that dies', () => {
     const dying = { ...context(), store: { ...stack.app.store, remove: async (object: never) => (removed += 1) > 2 ? await Promise.reject(new Error('the store is away')) : await stack.app.store.remove(object) } }
     await expect(eraseAccount(id, dying)).rejects.toThrow('away')
     expect((await stored(furnished)).filter((is) => !is)).toHaveLength(2)
-    expect(await found([person.name])).toEqual(['public.kept_payments', 'public.outbox'])
+    expect(await found([person.name, person.email])).toEqual(['public.kept_payments', 'public.outbox'])
     await sendAll()
     await erase()
     await erase()

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { owedParts } from '@testate/domain/money-back'
+import { mailsOf } from '../../../../test/stack/mails.ts'
 import { eventually } from '../../../../test/stack/stack.ts'
 import { startMoneyStack, type MoneyStack } from '../../../../test/stack/money.ts'
 import { inTransaction } from '../platform/database.ts'
@@ -49,7 +50,7 @@ async function registered(held: string[], status = 'registered'): Promise<Paid> 
 }
 const shown = async ({ willId }: Paid) => (await money.call(ann, 'GET', `/api/wills/${willId}/payment`)).json()
 const giveUp = async ({ willId }: Paid, network = 'ethereum', who: Person | null = ann) => await money.call(who, 'POST', `/api/wills/${willId}/networks/${network}/give-up`)
-const mails = async ({ paymentId }: Paid) => (await rows<{ template: string; amount: string }>("select template, data->>'amount' as amount from outbox where data->>'paymentId' = $1 and template <> 'receipt' order by created_at, template", paymentId)).map(({ template, amount }) => `${template} ${amount}`)
+const mails = async ({ paymentId }: Paid) => (await mailsOf(money.stack)).filter(({ template, data }) => data['paymentId'] === paymentId && template !== 'receipt').map(({ template, data }) => `${template} ${data['amount']}`)
 const auditOf = async ({ willId }: Paid): Promise<string[]> => (await rows<{ event: string }>(
   `select substring(convert_from(leaf, 'utf8') from '"event":"([a-z.-]+)"') as event from audit_entries e where e.will_id = $1`, willId)).map(({ event }) => event)
 const refund = (one: Paid, byStaff = false) => refundPart.run({ paymentId: one.paymentId, byStaff }, money.worker)

@@ -9,6 +9,7 @@ import type { Person } from '../platform/person.ts'
 import { choosePaymentProvider } from './choose-provider.ts'
 import { isPaid, paidNetworks } from './is-paid.ts'
 import { cancelCheckout, reconcilePayment, refundPayment } from './jobs.ts'
+import { mailsOf } from '../../../../test/stack/mails.ts'
 import { eventually } from '../../../../test/stack/stack.ts'
 import { startMoneyStack, type MoneyStack } from '../../../../test/stack/money.ts'
 
@@ -291,7 +292,7 @@ describe('the webhook', () => {
     expect(await stateOf(paymentId)).toBe('paid')
     expect(await stateOf(failed.paymentId)).toBe('failed')
     expect((await auditOf(willId)).filter((event) => event === 'payment.paid')).toHaveLength(1)
-    expect(await rows("select id from outbox where template = 'receipt' and data->>'willId' = $1", willId)).toHaveLength(1)
+    expect((await mailsOf(money.stack, { template: 'receipt' })).filter(({ data }) => data['willId'] === willId)).toHaveLength(1)
     expect(paidEvents.filter((id) => id === willId)).toHaveLength(1)
   }, 60_000)
 })
@@ -309,7 +310,7 @@ describe('once paid', () => {
     })
     const shown = (await money.call(ann, 'GET', `/api/wills/${willId}/payment`)).json()
     expect(shown).toMatchObject({ fact: 'paid', quote: { id: quoteId, state: 'paid', total: '£182.00' }, payment: { state: 'paid', url: null, expressStart: { version: '2026-11-22' } } })
-    const [receipt] = await rows<{ to_address: string; data: unknown }>("select to_address, data from outbox where template = 'receipt' and data->>'willId' = $1", willId)
+    const [receipt] = (await mailsOf(money.stack, { template: 'receipt' })).filter(({ data }) => data['willId'] === willId)
     expect(receipt).toMatchObject({ to_address: ann.email, data: { total: '£182.00', name: 'Ann Example', lines: [{ amount: '£150.00' }, { amount: '£0.00' }, { amount: '£32.00' }] } })
     expect((await money.call(ann, 'POST', `/api/wills/${willId}/quotes`, { networks: ['solana'] })).json().code).toBe('already-paid')
     expect((await checkout(quoteId)).json().code).toBe('already-paid')

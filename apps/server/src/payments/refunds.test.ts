@@ -1,6 +1,8 @@
 // Money that goes back, through injected HTTP on a real PostgreSQL and the embedded provider, whose events are lost: the tests deliver them.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cancellationEnds } from '@testate/domain/express-start'
+import type { Template } from '../notifications/templates.ts'
+import { mailsOf } from '../../../../test/stack/mails.ts'
 import { eventually } from '../../../../test/stack/stack.ts'
 import { startMoneyStack, type MoneyStack } from '../../../../test/stack/money.ts'
 import { setClock } from '../platform/clock.ts'
@@ -50,7 +52,7 @@ const setStatus = async ({ willId }: Paid, status: string): Promise<void> => {
 }
 const auditOf = async ({ willId }: Paid): Promise<string[]> => (await rows<{ event: string }>(
   `select substring(convert_from(leaf, 'utf8') from '"event":"([a-z.-]+)"') as event from audit_entries e where e.will_id = $1`, willId)).map(({ event }) => event)
-const mails = async (paymentId: string, template: string) => await rows<{ to_address: string; data: Record<string, unknown> }>("select to_address, data from outbox where template = $2 and data->>'paymentId' = $1", paymentId, template)
+const mails = async (paymentId: string, template: Template) => (await mailsOf(money.stack, { template })).filter(({ data }) => data['paymentId'] === paymentId)
 const waitingJobs = async (name: string, paymentId: string) => await rows<{ data: Record<string, unknown> }>("select data from pgboss.job where name = $1 and data->>'paymentId' = $2", name, paymentId)
 const refund = (one: Paid, byStaff = false) => refundPayment.run({ paymentId: one.paymentId, byStaff }, money.worker)
 const whenProvider = (one: Paid, holds: (reading: NonNullable<Awaited<ReturnType<typeof money.provider.readCheckout>>>) => boolean) =>

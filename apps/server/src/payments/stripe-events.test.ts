@@ -1,5 +1,6 @@
 // Stripe's events in every order, many times, late and of unknown kinds, through the server: what counts is what Stripe answers when asked.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mailsOf } from '../../../../test/stack/mails.ts'
 import { startMoneyStack, type MoneyStack } from '../../../../test/stack/money.ts'
 import { inTransaction } from '../platform/database.ts'
 import type { Person } from '../platform/person.ts'
@@ -30,7 +31,7 @@ const standing = async ({ paymentId }: Opened) => (await rows<{ state: string; d
   'select p.state, p.dispute, p.returned_pence as returned, f.fact, p.refund_attempt as tries from payments p left join payment_facts f on f.payment_id = p.id where p.id = $1', paymentId))[0]
 /** Everything that must have happened once, however often it was told. */
 const effects = async ({ paymentId }: Opened) => ({
-  mails: (await rows<{ template: string }>("select template from outbox where data->>'paymentId' = $1 order by template", paymentId)).map(({ template }) => template),
+  mails: (await mailsOf(money.stack)).filter(({ data }) => data['paymentId'] === paymentId).map(({ template }) => template).toSorted(),
   audit: (await rows<{ event: string }>(`select substring(convert_from(leaf, 'utf8') from '"event":"([a-z.-]+)"') as event from audit_entries e
     where e.details like '%' || $1 || '%' order by 1`, paymentId)).map(({ event }) => event).filter((event) => event !== 'payment.event'),
   staff: (await rows<{ matter: string }>("select data->>'matter' as matter from pgboss.job where name = 'tell-staff-of-payment' and data->>'paymentId' = $1 order by 1", paymentId)).map(({ matter }) => matter),

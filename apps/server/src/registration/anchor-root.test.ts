@@ -8,6 +8,7 @@ import { sayHappening } from '@testate/domain/happenings'
 import { checkpointText, signNote } from '@testate/evidence/checkpoint'
 import { trustSchema, type Trust } from '@testate/evidence/trust'
 import { verify } from '@testate/evidence/verify'
+import { mailsOf } from '../../../../test/stack/mails.ts'
 import { startCeremonyStack, type CeremonyStack, type VerifiedWill } from '../../../../test/stack/ceremony.ts'
 import { advanceSeal } from '../ceremony/advance-seal.ts'
 import { openCeremony } from '../ceremony/open-ceremony.ts'
@@ -294,7 +295,7 @@ test('a head the log’s key did not sign, a log that forked, and one that shran
   expect(await run(other!)).toMatchObject({ state: 'failed', retryable: false, attempt: 0, reason: expect.stringMatching(/^This register has signed a head of \d+ entries for \w+, and this log does not begin with it/) })
   await rewrite(Buffer.from(largest.root, 'hex'))
   // Once each, to everybody who runs the register.
-  const { rows: told } = await ceremony.stack.owner.query<{ to_address: string; data: { network: string; reason: string } }>("select to_address, data from outbox where template = 'log-not-anchored' order by created_at")
+  const told = await mailsOf<{ network: string; reason: string }>(ceremony.stack, { template: 'log-not-anchored' })
   expect(told.map(({ to_address, data }) => [to_address, data.network, data.reason])).toEqual([[unsigned!, 'has signed'], [forked!, 'does not begin'], [shrunk!, 'has shrunk'], [other!, 'does not begin']].map(([row, words]) =>
     [admin!.email, (row as Row).network === 'solana' ? 'Solana' : 'Ethereum', expect.stringContaining(words as string)]))
   // Solana holds nothing that contradicts it, and our own rows are whole again; what stands on Ethereum is another log all the same.

@@ -1,6 +1,7 @@
 // No network takes the will: its registration ends, and the money goes back, once.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mailTo } from '../../../../test/stack/mails.ts'
 import { startCeremonyStack, type CeremonyStack, type VerifiedWill } from '../../../../test/stack/ceremony.ts'
 import { anchorWill } from './anchor-will.ts'
 import { giveUp } from './give-up.ts'
@@ -74,7 +75,7 @@ test('an unpaid will is ended without a word about money', async () => {
   const will = await registering([{ network: 'corda', state: 'failed', retryable: false }], false)
   await giveUp(will.id, ceremony.worker)
   expect(await standing(will)).toMatchObject({ status: 'withdrawn', state: null })
-  expect((await rows<{ data: { refunded: boolean } }>("select data from outbox where template = 'registration-impossible' and to_address = $1", will.people[0].email))[0]?.data.refunded).toBe(false)
+  expect((await mailTo<{ refunded: boolean }>(ceremony.stack, will.people[0].email, 'registration-impossible')).refunded).toBe(false)
 })
 
 test('a network fails for good after another holds the will, or after a later version took its place: its part goes back all the same', async () => {

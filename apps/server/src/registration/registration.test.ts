@@ -5,6 +5,7 @@ import { createEthereumReader } from '@testate/chains/ethereum/read'
 import { tokenId } from '@testate/chains/chain'
 import { trustSchema } from '@testate/evidence/trust'
 import { verify } from '@testate/evidence/verify'
+import { mailTo } from '../../../../test/stack/mails.ts'
 import { startCeremonyStack, type CeremonyStack, type VerifiedWill } from '../../../../test/stack/ceremony.ts'
 import { advanceSeal } from '../ceremony/advance-seal.ts'
 import { openCeremony } from '../ceremony/open-ceremony.ts'
@@ -103,8 +104,8 @@ test('the mail of the first network says of the others what is so: one that is t
     await ceremony.stack.owner.query(`insert into anchors (id, will_id, network, action, token_id, metadata_hash, state, reason, retryable, created_at, updated_at) select gen_random_uuid(), will_id, $2, action, token_id, metadata_hash, 'failed', 'said', $3, now(), now() from anchors where id = $1`, [anchor!.id, network, retryable])
   }
   await anchorWill(anchor!.id, ceremony.worker)
-  const { rows } = await ceremony.stack.owner.query<{ data: { networks: { label: string; underWay?: boolean }[] } }>("select data from outbox where template = 'registered' and to_address = $1", [will.people[0].email])
-  expect(rows[0]!.data.networks.map(({ label, underWay }) => [label.split(' ')[0], underWay === true])).toEqual([['Ethereum', false], ['Solana', true]])
+  const { networks } = await mailTo<{ networks: { label: string; underWay?: boolean }[] }>(ceremony.stack, will.people[0].email, 'registered')
+  expect(networks.map(({ label, underWay }) => [label.split(' ')[0], underWay === true])).toEqual([['Ethereum', false], ['Solana', true]])
 }, 60_000)
 
 test('a ledger that speaks of another entry under this commitment is asked twice before it is believed', async () => {

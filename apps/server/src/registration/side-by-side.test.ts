@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tokenId } from '@testate/chains/chain'
 import { verify } from '@testate/evidence/verify'
 import { trustSchema } from '@testate/evidence/trust'
+import { mailsOf } from '../../../../test/stack/mails.ts'
 import { startCeremonyStack, type CeremonyStack, type VerifiedWill } from '../../../../test/stack/ceremony.ts'
 import { readOn } from '../../../../test/stack/ledgers.ts'
 import { eventually } from '../../../../test/stack/stack.ts'
@@ -47,7 +48,7 @@ const reaches = async (will: VerifiedWill, holds: (shown: View) => boolean, seco
 }
 const on = (shown: View, network: string, action?: string) => shown.anchors.find((one) => one.network === network && (action === undefined || one.action === action))
 const everywhere = (shown: View): boolean => shown.anchors.length > 0 && shown.anchors.every((one) => one.status === 'final') && shown.capsule?.networks.length === shown.anchors.filter((one) => one.action !== 'withdraw').length
-const mailsTo = async (will: VerifiedWill) => (await ceremony.stack.owner.query<{ data: { networks: { label: string; underWay?: boolean }[] } }>("select data from outbox where template = 'registered' and to_address = $1", [will.people[0].email])).rows
+const mailsTo = async (will: VerifiedWill) => await mailsOf<{ networks: { label: string; underWay?: boolean }[] }>(ceremony.stack, { template: 'registered', to: will.people[0].email })
 const trust = async () => trustSchema.parse(JSON.parse(await readFile(join(ceremony.stack.config.trustDir, 'trust.json'), 'utf8')))
 const ledgerStatus = async (shown: View, network: string) => (await readOn((await trust()).networks.find((one) => one.name === network)!)(tokenId(on(shown, network)!.tokenId)))?.status
 

@@ -1,0 +1,22 @@
+// What a mail will say, sealed to the worker with the address it goes to: whoever can move rows cannot have a link sent to somebody else.
+import { openWith, sealFor, type SealContext } from '../platform/vault.ts'
+import type { DataOf, Template } from './templates.ts'
+
+export interface Row {
+  id: string
+  to_address: string
+  template: Template
+}
+
+const context = ({ id, template }: Pick<Row, 'id' | 'template'>): SealContext => ({ willId: id, version: 1, purpose: `mail ${template}` })
+
+export async function sealMail<T extends Template>(publicKeyPem: string, row: Row & { template: T }, data: DataOf<T>): Promise<Buffer> {
+  return await sealFor(publicKeyPem, Buffer.from(JSON.stringify({ to: row.to_address, data })), context(row))
+}
+
+/** Throws CannotOpen for another row's or template's bytes, an Error where the row names another address than was sealed. */
+export async function openMail(privateKeyPem: string, row: Row, sealed: Uint8Array): Promise<unknown> {
+  const { to, data } = JSON.parse((await openWith(privateKeyPem, sealed, context(row))).toString('utf8')) as { to: string; data: unknown }
+  if (to !== row.to_address) throw new Error('this mail was written for another address')
+  return data
+}
