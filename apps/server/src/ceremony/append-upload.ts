@@ -36,7 +36,7 @@ export async function appendUpload({ app, person, params, request, reply }: OwnT
   underWay.set(key, { stop: () => void request.raw.destroy(), done: done.promise })
   try {
     const upload = await inTransaction(app.db, { person }, async (tx): Promise<OpenUpload> => {
-      const found = await requireUpload(tx, person, params.id, params.uploadId)
+      const found = await requireUpload(tx, app.config, person, params.id, params.uploadId)
       if (found.received !== offset) refuse('conflict', `The upload stands at ${found.received} bytes. Please go on from there.`)
       if ((await countPieces(tx, found.id)) >= mostPieces) refuse('too-large', 'This recording came in too many small parts. Please discard it and record again.')
       if (length === undefined) return found

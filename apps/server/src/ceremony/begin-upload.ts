@@ -11,6 +11,7 @@ import { endUpload, sweepUploadJob } from './end-upload.ts'
 import { addressOf } from './require-upload.ts'
 import { statementsOf } from './store.ts'
 import { bytesIn, requireLength, requireTusVersion } from './tus-headers.ts'
+import { sealUploadKey } from './upload-key.ts'
 import { insertUpload, openUploadOf } from './upload-store.ts'
 
 const keptMs = 24 * 3600 * 1000
@@ -30,7 +31,8 @@ export async function beginUpload({ app, person, params, request, reply, begin }
     if (party === undefined) refuse('forbidden')
     const before = await openUploadOf(tx, willId, person.id)
     if (before !== null) await endUpload(tx, before.id, 'replaced')
-    const upload = { id: randomUUID(), willId, partyId: party.id, personId: person.id, key: randomBytes(32), length: length ?? null, startedAt: now(), expiresAt: new Date(now().getTime() + keptMs) }
+    const id = randomUUID()
+    const upload = { id, willId, partyId: party.id, personId: person.id, sealedKey: sealUploadKey(app.config, id, randomBytes(32)), length: length ?? null, startedAt: now(), expiresAt: new Date(now().getTime() + keptMs) }
     await insertUpload(tx, upload)
     await enqueue(tx, { name: sweepUploadJob }, { uploadId: upload.id }, { startAfter: upload.expiresAt })
     return { uploadId: upload.id, address: addressOf(upload), expiresAt: upload.expiresAt.toISOString() }

@@ -48,7 +48,7 @@ async function complete(context: OwnContext) {
       const there = (await recordingsOf(tx, params.id)).find((one) => one.partyId === me?.id && one.sha256 === body.sha256)
       if (there !== undefined) return onRecord(there.sha256, there.durationMs)
     }
-    const open = await requireUpload(tx, person, params.id, body.uploadId)
+    const open = await requireUpload(tx, app.config, person, params.id, body.uploadId)
     if (open.length !== open.received) refuse('conflict', open.length === null ? 'The end of the recording has not been announced yet.' : `${open.received} of ${open.length} bytes have arrived. Please send the rest first.`)
     return { version: will.versionNumber, open, pieces: await piecesOf(tx, open.id) }
   })

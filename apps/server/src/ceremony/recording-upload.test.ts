@@ -161,13 +161,13 @@ test('a browser’s client sends while the recorder records; nothing plain lies 
   expect((await ask(testator, 'GET', uploadsOf(will))).json['upload']).toMatchObject({ offset: recording.bytes.length, length: recording.bytes.length })
 
   expect(await plainAtRest(recording.bytes)).toEqual([])
-  const [row] = await rows('select key, party_id from recording_uploads where will_id = $1', [will.id])
-  expect(row!['key']).toHaveLength(32)
+  const [row] = await rows('select sealed_key, party_id from recording_uploads where will_id = $1', [will.id])
+  expect(row!['sealed_key']).toHaveLength(60)
   const answer = await complete(testator, will, address, recording.sha256, recording.durationMs)
   expect([answer.status, answer.json]).toEqual([201, { videoStatementHash: recording.sha256, durationMs: expect.any(Number), message: 'The recording is on record.' }])
 
   // The key went in the same transaction; the pieces go in moments.
-  expect(await rows('select key, ended_because from recording_uploads where will_id = $1', [will.id])).toEqual([{ key: null, ended_because: 'on record' }])
+  expect(await rows('select sealed_key, ended_because from recording_uploads where will_id = $1', [will.id])).toEqual([{ sealed_key: null, ended_because: 'on record' }])
   await sweepAll()
   expect(await rows('select 1 from recording_upload_pieces')).toEqual([])
   expect(await plainAtRest(recording.bytes)).toEqual([])
@@ -406,6 +406,19 @@ test('whoever begins anew, or discards, ends the upload before; its bytes go', a
   for (const answer of answers) expect([answer.headers.get('location'), answer.headers.get('upload-expires')]).toEqual([answer.json['address'], new Date(String(answer.json['expiresAt'])).toUTCString()])
   expect((await begin(testator, will, { 'idempotency-key': 'one-beginning', 'upload-length': '5' })).json).toMatchObject({ code: 'idempotency-key-reused' })
   expect((await ask(testator, 'POST', uploadsOf(will), key)).status).toBe(412)
+})
+
+test('what cannot be opened any more ends with a sentence: its key was sealed under a secret of before, or it was under way when the register was brought up to date', async () => {
+  const will = await openedWill()
+  const [testator] = will.people
+  const address = await begun(testator, will)
+  await patch(testator, address, 0, bytes(20_000))
+  const id = address.split('/').at(-1)
+  await rows('update recording_uploads set sealed_key = $2 where id = $1', [id, randomBytes(60)])
+  expect((await patch(testator, address, 20_000, bytes(5))).json).toMatchObject({ code: 'gone', detail: 'What has arrived of this recording can no longer be opened, since the register’s secret was changed. Please record again.' })
+  await rows("update recording_uploads set sealed_key = null, ended_at = now(), ended_because = 'brought up to date' where id = $1", [id])
+  expect((await patch(testator, address, 20_000, bytes(5))).json).toMatchObject({ code: 'gone', detail: 'This upload ended when the register was brought up to date. Please record again.' })
+  expect((await patch(testator, await begun(testator, will), 0, bytes(5))).status).toBe(204)
 })
 
 test('recorded again before anybody signed: the new one counts, the old one’s bytes go, and the log says so', async () => {

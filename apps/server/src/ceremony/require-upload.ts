@@ -1,8 +1,10 @@
 // The caller's own upload that is still open; refusals in the words every call about one uses.
 import { now } from '../platform/clock.ts'
+import type { Config } from '../platform/config.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Person } from '../platform/person.ts'
 import { refuse } from '../platform/problem.ts'
+import { openUploadKey } from './upload-key.ts'
 import { findUpload, type UploadRow } from './upload-store.ts'
 
 export interface OpenUpload extends UploadRow {
@@ -10,12 +12,15 @@ export interface OpenUpload extends UploadRow {
 }
 
 /** Another person's answers as none does. Refuses with `not-found` or `gone`. */
-export async function requireUpload(tx: Tx, person: Person, willId: string, uploadId: string): Promise<OpenUpload> {
+export async function requireUpload(tx: Tx, config: Config, person: Person, willId: string, uploadId: string): Promise<OpenUpload> {
   const upload = await findUpload(tx, uploadId)
   if (upload === null || upload.willId !== willId || upload.personId !== person.id) refuse('not-found', 'There is no such upload of yours.')
-  if (upload.key === null || upload.endedAt !== null) refuse('gone', 'This upload has ended: it was finished, discarded, or another one took its place.')
+  if (upload.endedBecause === 'brought up to date') refuse('gone', 'This upload ended when the register was brought up to date. Please record again.')
+  if (upload.sealedKey === null || upload.endedAt !== null) refuse('gone', 'This upload has ended: it was finished, discarded, or another one took its place.')
   if (upload.expiresAt <= now()) refuse('gone', 'This upload was not finished within a day. Please record again.')
-  return { ...upload, key: upload.key }
+  const key = openUploadKey(config, upload.id, upload.sealedKey)
+  if (key === null) refuse('gone', 'What has arrived of this recording can no longer be opened, since the register’s secret was changed. Please record again.')
+  return { ...upload, key }
 }
 
 /** The path of the upload itself. */

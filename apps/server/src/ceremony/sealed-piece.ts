@@ -1,4 +1,4 @@
-// One piece of a recording that is still arriving, as it lies in the object store: encrypted under its upload's own key, which only the upload's row holds.
+// One piece of a recording that is still arriving, as it lies in the object store: encrypted under its upload's own key, which the upload's row holds sealed (upload-key.ts).
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
 const [ivBytes, tagBytes] = [12, 16]

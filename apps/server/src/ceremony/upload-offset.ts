@@ -10,7 +10,7 @@ import { requireTusVersion } from './tus-headers.ts'
 export async function uploadOffset({ app, person, params, request, reply }: OwnTransactionContext<typeof route>) {
   requireTusVersion(request)
   await endUnderWay(person, params.uploadId)
-  const upload = await inTransaction(app.db, { person }, (tx) => requireUpload(tx, person, params.id, params.uploadId))
+  const upload = await inTransaction(app.db, { person }, (tx) => requireUpload(tx, app.config, person, params.id, params.uploadId))
   reply.headers({
     'upload-offset': String(upload.received), 'upload-expires': upload.expiresAt.toUTCString(),
     ...(upload.length === null ? { 'upload-defer-length': '1' } : { 'upload-length': String(upload.length) }),

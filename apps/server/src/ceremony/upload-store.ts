@@ -6,16 +6,17 @@ export interface UploadRow {
   id: string
   willId: string
   personId: string
-  /** Null once it has ended. */
-  key: Buffer | null
+  /** See upload-key.ts. Null once it has ended. */
+  sealedKey: Buffer | null
   /** Null while the recording goes on. */
   length: number | null
   received: number
   startedAt: Date
   expiresAt: Date
   endedAt: Date | null
+  endedBecause: EndOfUpload | null
 }
-export type EndOfUpload = 'on record' | 'discarded' | 'replaced' | 'expired'
+export type EndOfUpload = 'on record' | 'discarded' | 'replaced' | 'expired' | 'brought up to date'
 
 export interface PieceRow {
   object: string
@@ -23,11 +24,11 @@ export interface PieceRow {
   startsAt: number
 }
 
-const columns = sql`id, will_id as "willId", person_id as "personId", key, length::float8 as length, received::float8 as received, started_at as "startedAt", expires_at as "expiresAt", ended_at as "endedAt"`
+const columns = sql`id, will_id as "willId", person_id as "personId", sealed_key as "sealedKey", length::float8 as length, received::float8 as received, started_at as "startedAt", expires_at as "expiresAt", ended_at as "endedAt", ended_because as "endedBecause"`
 
-export async function insertUpload(tx: Tx, row: { id: string; willId: string; partyId: string; personId: string; key: Buffer; length: number | null; startedAt: Date; expiresAt: Date }): Promise<void> {
-  await sql`insert into recording_uploads (id, will_id, party_id, person_id, key, length, started_at, expires_at)
-    values (${row.id}, ${row.willId}, ${row.partyId}, ${row.personId}, ${row.key}, ${row.length}, ${row.startedAt}, ${row.expiresAt})`.execute(tx)
+export async function insertUpload(tx: Tx, row: { id: string; willId: string; partyId: string; personId: string; sealedKey: Buffer; length: number | null; startedAt: Date; expiresAt: Date }): Promise<void> {
+  await sql`insert into recording_uploads (id, will_id, party_id, person_id, sealed_key, length, started_at, expires_at)
+    values (${row.id}, ${row.willId}, ${row.partyId}, ${row.personId}, ${row.sealedKey}, ${row.length}, ${row.startedAt}, ${row.expiresAt})`.execute(tx)
 }
 
 export async function findUpload(tx: Tx, id: string): Promise<UploadRow | null> {
@@ -41,7 +42,7 @@ export async function openUploadOf(tx: Tx, willId: string, personId: string): Pr
 
 /** False when it had ended already. The key goes with this. */
 export async function markUploadEnded(tx: Tx, id: string, because: EndOfUpload, at: Date): Promise<boolean> {
-  const { rows } = await sql`update recording_uploads set key = null, ended_at = ${at}, ended_because = ${because} where id = ${id} and ended_at is null returning id`.execute(tx)
+  const { rows } = await sql`update recording_uploads set sealed_key = null, ended_at = ${at}, ended_because = ${because} where id = ${id} and ended_at is null returning id`.execute(tx)
   return rows.length === 1
 }
 

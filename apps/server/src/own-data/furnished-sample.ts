@@ -78,7 +78,7 @@ export async function furnish(stack: Stack, person: { id: string; name: string; 
   const recording = { will_id: will, size: 10, media_type: 'video/webm', duration_ms: 1000, tracks: '{}', recorded_at: at }
   await put('recordings', { ...recording, id: mine, party_id: own, object: await keep('my face and voice', { willId: will, version: 1, purpose: 'recording' }), sha256: randomBytes(32) })
   await put('recordings', { ...recording, id: theirs, party_id: guest, object: await keep('the witness speaking', { willId: will, version: 1, purpose: 'recording' }), sha256: randomBytes(32) })
-  await put('recording_uploads', { id: upload, will_id: will, party_id: own, person_id: person.id, key: randomBytes(32), started_at: at, expires_at: at })
+  await put('recording_uploads', { id: upload, will_id: will, party_id: own, person_id: person.id, sealed_key: randomBytes(60), started_at: at, expires_at: at })
   await put('recording_upload_pieces', { upload_id: upload, object: await keep('a piece', { willId: will, version: 1, purpose: 'piece' }), size: 7, starts_at: 0 })
   for (const [party, who, order] of [[own, person.id, 0], [guest, witness, 1]] as const) {
     await put('statements', { id: randomUUID(), will_id: will, party_id: party, person_id: who, witness_order: order, payload: JSON.stringify({ person: { name: order === 0 ? person.name : `Wilhelmina Quillfeather ${tag}` }, networkAddress: '192.0.2.9' }), statement_hash: randomBytes(32), signed_at: at })
