@@ -1,0 +1,194 @@
+// What lies on the disks of a used installation: none of the links, codes and tokens it gave out, and no key of a recording that is arriving. Whoever takes a copy of
+// the database, its write-ahead log, the objects, the logs or the temporary files can act as nobody. The development mailbox, which stands for people's own, is left out.
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inviteAccount, requestPasswordReset, signIn, signUp, useAdminLink } from '@testate/api/accounts'
+import { confirmAccountCode, requestAccountCode } from '@testate/api/account'
+import { askEmailChange } from '@testate/api/email-change'
+import { makeHandOff, openHandOff } from '@testate/api/hand-offs'
+import { inviteWitnesses } from '@testate/api/parties'
+import { openBrowser } from '../../apps/cli/src/register/browser.ts'
+import { bringWill } from '../../apps/cli/src/register/bring-will.ts'
+import { awaitCeremony } from '../../apps/cli/src/register/hold-ceremony.ts'
+import { openMailbox, type Inbox } from '../../apps/cli/src/register/inbox.ts'
+import { pay } from '../../apps/cli/src/register/pay.ts'
+import { gatherPeople, openMailedInvitation, type Actor } from '../../apps/cli/src/register/people.ts'
+import { proveIdentity } from '../../apps/cli/src/register/prove-identity.ts'
+import { stepUp } from '../../apps/cli/src/register/step-up.ts'
+import { until } from '../../apps/cli/src/register/until.ts'
+import { openUploadKey } from '../../apps/server/src/ceremony/upload-key.ts'
+import { readConfig } from '../../apps/server/src/platform/config.ts'
+import { makeWillPdf } from '../corpus/make-pdf.ts'
+import { startProduct, type Product } from '../e2e/product.ts'
+import { clusterOf } from '../stack/remove-data.ts'
+
+const silent = { stage: () => undefined, say: () => undefined }
+let temporary: string
+let product: Product
+let inbox: Inbox
+let testator: Actor
+const password = randomBytes(18).toString('base64url')
+/** What was given out, by a name for the report. */
+const secrets = new Map<string, string>([['a password', password]])
+
+const cookiesOf = (actor: Pick<Actor, 'browser'>): string => [...actor.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+
+interface Mail { subject: string; links: string[]; codes: string[] }
+const mails = async (): Promise<Mail[]> => (await (await fetch(new URL('/api/messages', product.mailbox))).json()) as Mail[]
+/** The parts of a link that say who may follow it; an id of our own is none. */
+const tokensIn = (link: string): string[] => (new URL(link).href.match(/[\w-]{20,}/g) ?? []).filter((part) => !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(part))
+
+beforeAll(async () => {
+  temporary = await mkdtemp(join(tmpdir(), 'testate-temporary-'))
+  product = await startProduct({ NETWORKS: 'solana', TMPDIR: temporary })
+  inbox = openMailbox(product.mailbox, 'rest')
+  const people = await gatherPeople(product.url, inbox)
+  testator = people[0]
+  const { call } = testator.browser
+  await call(signUp, { body: { firstName: 'Ann', lastName: 'Example', email: testator.email, username: 'ann.example', password } })
+  testator.id = (await call(signIn, { body: { username: 'ann.example', password } })).user.id
+  const will = await bringWill(people, { path: 'will.pdf', bytes: new Uint8Array(makeWillPdf({ pages: 1, salt: 'at rest' })) }, ['solana'], silent)
+  await pay(testator, will.willId, ['solana'], silent)
+  await testator.browser.call(inviteWitnesses, { params: { id: will.willId } })
+  await openMailedInvitation(people[1], inbox, silent)
+  await openMailedInvitation(people[2], inbox, silent)
+  for (const person of people) await proveIdentity(person, silent)
+  await awaitCeremony(testator, will.willId)
+  secrets.set('the token of a confirmed code', await stepUp(testator, inbox, 'sign', will))
+  await underWay(will.willId)
+  await handOffs(will.willId)
+  await moveAddress()
+  await testator.browser.call(requestPasswordReset, { body: { email: testator.email } })
+  await inviteStaff()
+  // Links to: two invitations, a password, an administrator's account; codes: to sign, to move the account, to prove the new address.
+  await until('the mail', 30_000, async () => (new Set((await mails()).flatMap(({ links }) => links.flatMap(tokensIn))).size === 4 && new Set((await mails()).flatMap(({ codes }) => codes)).size === 3 ? true : null))
+  for (const { subject, links } of await mails()) for (const token of links.flatMap(tokensIn)) secrets.set(`the link of “${subject}” (${token.slice(0, 4)}…)`, token)
+  // Tables are in their own files then, and not in the write-ahead log alone.
+  await asOwner('checkpoint')
+  for (const [name, value] of testator.browser.cookies) secrets.set(`the testator’s cookie ${name}`, value)
+  for (const [name, value] of people[1].browser.cookies) secrets.set(`a witness’s cookie ${name}`, value)
+}, 300_000)
+afterAll(async () => {
+  await product?.stop()
+  await rm(temporary, { recursive: true, force: true })
+})
+
+/** A recording that has begun to arrive, and stays so. */
+async function underWay(willId: string): Promise<void> {
+  const headers = { cookie: cookiesOf(testator), 'tus-resumable': '1.0.0', origin: product.url }
+  const begun = await fetch(new URL(`/api/wills/${willId}/recordings/uploads`, product.url), { method: 'POST', headers: { ...headers, 'upload-defer-length': '1', 'idempotency-key': 'under-way' } })
+  expect(begun.status).toBe(201)
+  const sent = await fetch(new URL(begun.headers.get('location')!, product.url), { method: 'PATCH', headers: { ...headers, 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' }, body: randomBytes(100_000) })
+  expect(sent.status).toBe(204)
+}
+
+/** One link that another device has opened, and one nobody has. */
+async function handOffs(willId: string): Promise<void> {
+  const { call } = testator.browser
+  const phone = openBrowser(product.url)
+  const first = await call(makeHandOff, { body: { task: 'recording', willId } })
+  await phone.call(openHandOff, { params: { token: first.url.split('/').at(-1)! } })
+  for (const [name, value] of phone.cookies) secrets.set(`a handed task’s cookie ${name}`, value)
+  const second = await call(makeHandOff, { body: { task: 'recording', willId } })
+  for (const [which, { url }] of Object.entries({ opened: first, unopened: second })) secrets.set(`an ${which} hand-off link`, url.split('/').at(-1)!)
+}
+
+async function moveAddress(): Promise<void> {
+  const { call } = testator.browser
+  const code = await inbox.code(testator.email, 'to move the account', () => call(requestAccountCode, { body: { purpose: 'email' } }))
+  const confirmed = await call(confirmAccountCode, { body: { purpose: 'email', code } })
+  secrets.set('the token of a code for the account', confirmed.stepUp)
+  await call(askEmailChange, { body: { email: await inbox.addressFor('Ann elsewhere'), passwordNow: password }, stepUp: confirmed.stepUp })
+}
+
+async function inviteStaff(): Promise<void> {
+  const staff = openBrowser(product.url)
+  const token = product.adminLink.split('/').at(-1)!
+  secrets.set('the first administrator’s link', token)
+  await staff.call(useAdminLink, { params: { token }, body: { firstName: 'Adam', lastName: 'Example', email: await inbox.addressFor('Adam'), username: 'adam.example', password } })
+  await staff.call(signIn, { body: { username: 'adam.example', password } })
+  await staff.call(inviteAccount, { body: { email: await inbox.addressFor('Eve'), admin: true } })
+}
+
+async function asOwner<T>(text: string): Promise<T[]> {
+  const [pass, port] = await Promise.all(['password', 'port'].map(async (name) => (await readFile(join(product.dataDir, 'postgres', name), 'utf8')).trim()))
+  const client = new pg.Client({ connectionString: `postgres://testate:${pass}@127.0.0.1:${port}/testate` })
+  await client.connect()
+  return (await client.query(text).finally(() => client.end())).rows as T[]
+}
+
+/** Every file of the installation and what it keeps elsewhere, but the development mailbox. */
+async function* files(): AsyncGenerator<{ path: string; bytes: Buffer }> {
+  for (const folder of new Set([product.dataDir, clusterOf(product.dataDir), temporary])) {
+    for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+      const path = join(entry.parentPath, entry.name)
+      if (!entry.isFile() || path.startsWith(join(product.dataDir, 'mailbox'))) continue
+      // A file may go while others are read.
+      const bytes = await readFile(path).catch(() => null)
+      if (bytes !== null) yield { path, bytes }
+    }
+  }
+}
+
+async function placesOf(needles: ReadonlyMap<string, readonly Buffer[]>): Promise<{ found: string[]; read: number }> {
+  const found: string[] = []
+  let read = 0
+  for await (const { path, bytes } of files()) {
+    read += 1
+    for (const [name, forms] of needles) if (forms.some((form) => bytes.includes(form))) found.push(`${name} in ${path}`)
+  }
+  return { found, read }
+}
+
+/** As itself, and as it would stand in hexadecimal or behind base64. */
+const formsOf = (secret: Buffer): Buffer[] => [secret, Buffer.from(secret.toString('hex')), Buffer.from(secret.toString('base64').slice(0, -4)), Buffer.from(secret.toString('base64url').slice(0, -4))]
+
+describe('the files of a used installation', () => {
+  it('are looked at: what is written in clear is found in them', async () => {
+    const { found, read } = await placesOf(new Map([['an address', [Buffer.from(testator.email)]]]))
+    expect(read).toBeGreaterThan(500)
+    expect(found.some((place) => place.includes('pg_wal'))).toBe(true)
+    expect(found.some((place) => place.includes('/base/'))).toBe(true)
+  })
+
+  it('hold no link and no token that was given out, whoever it was given to', async () => {
+    expect(secrets.size).toBeGreaterThan(12)
+    const { found } = await placesOf(new Map([...secrets].map(([name, value]) => [name, formsOf(Buffer.from(value))])))
+    expect(found).toEqual([])
+  })
+
+  it('hold no code that was mailed, nor its plain hash, which a million guesses open', async () => {
+    const codes = (await mails()).flatMap((mail) => mail.codes)
+    expect(codes).toHaveLength(3)
+    const hashes = new Map(codes.map((code) => [`the hash of ${code}`, formsOf(createHash('sha256').update(code).digest())]))
+    const found = (await placesOf(hashes)).found
+    for await (const { path, bytes } of files()) for (const code of codes) if (standsIn(bytes, code)) found.push(`${code} in ${path}`)
+    expect(found).toEqual([])
+  })
+
+  it('hold the key of a recording under way only sealed, and nothing with which the database opens it', async () => {
+    const rows = await asOwner<{ id: string; sealed_key: Buffer }>('select id, sealed_key from recording_uploads where ended_at is null')
+    expect(rows).toHaveLength(1)
+    const key = openUploadKey(readConfig({ DATA_DIR: product.dataDir }), rows[0]!.id, rows[0]!.sealed_key)
+    expect(key).toHaveLength(32)
+    const secret = (await readFile(join(product.dataDir, 'keys/api/session-secret'), 'utf8')).trim()
+    const { found } = await placesOf(new Map([['the key', formsOf(key!)], ['the secret that opens it', [Buffer.from(secret)]]]))
+    expect(found).toEqual([`the secret that opens it in ${join(product.dataDir, 'keys/api/session-secret')}`])
+  })
+})
+
+/** A six-digit number of its own: not the end of a time's fraction, nor six digits of a longer number, a hash or an id. */
+function standsIn(bytes: Buffer, code: string): boolean {
+  for (let at = bytes.indexOf(code); at !== -1; at = bytes.indexOf(code, at + 1)) {
+    const around = bytes.toString('latin1', Math.max(0, at - 40), at + code.length + 40)
+    const [before, after] = [around.slice(0, Math.min(40, at)), around.slice(Math.min(40, at) + code.length)]
+    if (/[0-9.]$/.test(before) || /^[0-9]/.test(after)) continue
+    const run = (/[0-9a-f-]*$/i.exec(before)?.[0].length ?? 0) + (/^[0-9a-f-]*/i.exec(after)?.[0].length ?? 0)
+    if (run < 10) return true
+  }
+  return false
+}
