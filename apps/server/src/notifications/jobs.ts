@@ -7,10 +7,11 @@ import { now } from '../platform/clock.ts'
 import { inTransaction } from '../platform/database.ts'
 import { defineJob } from '../platform/jobs.ts'
 import type { WorkerContext } from '../platform/worker-context.ts'
+import { noteInvitation } from '../proofs/addresses.ts'
 import { render, type Mail } from './mail.ts'
 import { sendMailJob } from './notify.ts'
 import { openMail, type Row } from './sealed-mail.ts'
-import { templates, type Site } from './templates.ts'
+import { templates, type DataOf, type Site } from './templates.ts'
 
 interface OutboxRow extends Row {
   sealed: Buffer | null
@@ -62,6 +63,8 @@ async function sendOne({ outboxId }: { outboxId: string }, context: WorkerContex
   // What it said goes with the sending: links and codes are not kept longer than they must be.
   await inTransaction(db, { service: 'worker' }, async (tx) => {
     await sql`update outbox set sent_at = ${now()}, data = null, sealed = null where id = ${row.id}`.execute(tx)
+    // The worker's own knowledge of where somebody who comes by this invitation reads their mail.
+    if (row.template === 'invitation') await noteInvitation(tx, (data as DataOf<'invitation'>).partyId, row.to_address)
   })
 }
 

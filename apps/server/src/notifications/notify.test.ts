@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '../platform/database.ts'
@@ -26,7 +27,7 @@ afterAll(async () => {
 const token = 'AbCdEfGhIjKlMnOpQrStUvWxYz0123456789_-AbCdE'
 const invite = async (to: string, name = 'Witness One', testatorName = 'Ann Example') =>
   await inTransaction(stack.db, { service: 'accounts' }, async (tx) => {
-    await notify(tx, { to, template: 'invitation', data: { name, testatorName, token, expiresAt: '2026-12-05T12:00:00.000Z' } })
+    await notify(tx, { to, template: 'invitation', data: { partyId: randomUUID(), name, testatorName, token, expiresAt: '2026-12-05T12:00:00.000Z' } })
   })
 const again = async (to: string) => await sendMail.run({ outboxId: (await row(to)).id }, stack.workerContext)
 const row = async (to: string) => (await stack.owner.query('select * from outbox where to_address = $1', [to])).rows[0]

@@ -11,7 +11,7 @@ const at = '2026-11-21T12:30:00.000Z'
 
 const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: string[]; links: string[] } } = {
   invitation: {
-    data: { name: 'Witness One', testatorName: 'Ann Example', token, expiresAt: at },
+    data: { partyId: 'p', name: 'Witness One', testatorName: 'Ann Example', token, expiresAt: at },
     subject: 'Ann Example asks you to be a witness',
     says: ['Dear Witness One,', 'one of its two witnesses', '18 or over', '21 November 2026 at 12:30 (UK time)', 'works once'],
     links: [`https://testate.example/invitation/${token}`, `https://testate.example/cy/invitation/${token}`],
@@ -106,7 +106,7 @@ test('what a person typed stays words: no markup, no link, no line of its own', 
 })
 
 test('a label in Welsh says that it is, and leads to the Welsh screen', () => {
-  const { html, text } = render(templates.invitation({ name: 'W', testatorName: 'Ann', token, expiresAt: at }, site))
+  const { html, text } = render(templates.invitation({ partyId: 'p', name: 'W', testatorName: 'Ann', token, expiresAt: at }, site))
   expect(html).toContain(`<a href="https://testate.example/cy/invitation/${token}" lang="cy" hreflang="cy">Darllenwch`)
   expect(html).toContain(`<a href="https://testate.example/invitation/${token}">Read`)
   expect(text.indexOf('Read the invitation')).toBeLessThan(text.indexOf('Darllenwch'))
@@ -128,7 +128,7 @@ test('a mail that an earlier version left unsent can still be sent', () => {
 })
 
 test('a long name is cut in the subject', () => {
-  expect(templates.invitation({ name: 'W', testatorName: 'A'.repeat(500), token, expiresAt: at }, site).subject).toHaveLength(80 + '… asks you to be a witness'.length)
+  expect(templates.invitation({ partyId: 'p', name: 'W', testatorName: 'A'.repeat(500), token, expiresAt: at }, site).subject).toHaveLength(80 + '… asks you to be a witness'.length)
 })
 
 test('a line break cannot reach a header', () => {

@@ -64,7 +64,7 @@ export const templates = {
   ...accountTemplates,
   ...emailTemplates,
 
-  invitation: (d: { name: string; testatorName: string; token: string; expiresAt: string }, site: Site): Mail => ({
+  invitation: (d: { partyId: string; name: string; testatorName: string; token: string; expiresAt: string }, site: Site): Mail => ({
     subject: `${shown(d.testatorName, 80)} asks you to be a witness`,
     paragraphs: [
       hello(d.name),

@@ -21,7 +21,7 @@ export async function makeInvitation(tx: Tx, party: PartyView, testatorName: str
   const expiresAt = new Date(now().getTime() + invitationDays * 86_400_000)
   await endInvitations(tx, party.id)
   await insertInvitation(tx, { id: randomUUID(), partyId: party.id, tokenHash: tokenHash(token), expiresAt })
-  await notify(tx, { to: party.email, template: 'invitation', data: { name: party.name, testatorName, token, expiresAt: expiresAt.toISOString() } })
+  await notify(tx, { to: party.email, template: 'invitation', data: { partyId: party.id, name: party.name, testatorName, token, expiresAt: expiresAt.toISOString() } })
   await append(tx, { event: 'party.invited', willId: party.willId, actor, details: { partyId: party.id, witnessOrder: party.witnessOrder } })
   await tellLive(tx, party.willId)
   return { expiresAt }
