@@ -27,6 +27,7 @@ import { createHttp, type App } from './platform/http.ts'
 import { startSender } from './platform/jobs.ts'
 import { createLogger, type Logger } from './platform/log.ts'
 import { openObjectStore } from './platform/objects.ts'
+import { requireWall } from './platform/require-wall.ts'
 import { mountRegistration } from './registration/routes.ts'
 import { standingOf } from './standing.ts'
 import { mountVerification } from './verification/routes.ts'
@@ -84,6 +85,7 @@ async function workerPublicKey(config: Config): Promise<string> {
 if (process.argv[1] === import.meta.filename) {
   const config = readConfig()
   const log = createLogger('api', config.logLevel)
+  await requireWall(config, log)
   const { db } = connect(config.apiDatabaseUrl, { applicationName: 'testate-api', max: 16 })
   // Asked for now, so that a missing secret stops the start and not the first sign-in.
   sessionSecret(config)

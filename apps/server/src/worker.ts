@@ -15,6 +15,7 @@ import { startSender, workOn, type Job } from './platform/jobs.ts'
 import { ledgerOf } from './platform/ledgers.ts'
 import { createLogger, type Logger } from './platform/log.ts'
 import { openObjectStore } from './platform/objects.ts'
+import { requireWall } from './platform/require-wall.ts'
 import { loadWorkerKeys, type WorkerKeys } from './platform/worker-keys.ts'
 import { startAnswering } from './proofs/answering.ts'
 import { createNetworks, type RegistrationContext } from './registration/networks.ts'
@@ -63,6 +64,7 @@ function openUntilItAnswers(context: RegistrationContext, network: string, log: 
 if (process.argv[1] === import.meta.filename) {
   const config = readConfig()
   const log = createLogger('worker', config.logLevel)
+  await requireWall(config, log)
   const keys = await loadWorkerKeys(config)
   await exportTrust(config, keys)
   const { db } = connect(config.workerDatabaseUrl, { applicationName: 'testate-worker', max: 16 })

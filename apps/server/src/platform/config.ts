@@ -88,6 +88,11 @@ const environment = z.object({
   /** Days for which the pictures of an identity check are kept once it is accepted, and once it came to anything else. */
   IDENTITY_KEPT_DAYS: z.coerce.number().int().min(1).max(3650).default(IDENTITY_KEPT_DAYS.accepted),
   IDENTITY_KEPT_DAYS_UNUSED: z.coerce.number().int().min(1).max(3650).default(IDENTITY_KEPT_DAYS.otherwise),
+  /** The user, as uid:gid, whom PDFs, pictures and recordings are read as where the system allows no namespaces and this process may change its user. */
+  READING_USER: z.string().regex(/^[1-9]\d{0,8}:[1-9]\d{0,8}$/, 'is to be uid:gid, and not root').transform((user) => {
+    const [uid, gid] = user.split(':').map(Number) as [number, number]
+    return { uid, gid }
+  }).optional(),
   TRUST_PROXY: flag.default('off'),
   METRICS_TOKEN: z.string().min(16).optional(),
   /** The folder of the built screens; without it only the API answers. */
@@ -157,6 +162,8 @@ export interface Config {
   registration: 'open' | 'invite'
   sampleIdentities: boolean
   identityKeptDays: { accepted: number; otherwise: number }
+  /** READING_USER. */
+  readingUser: { uid: number; gid: number } | undefined
   trustProxy: boolean
   metricsToken: string | undefined
   registerName: string
@@ -216,6 +223,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     registration: e.REGISTRATION,
     sampleIdentities: e.SAMPLE_IDENTITIES === undefined ? e.TESTATE_MODE !== 'production' : e.SAMPLE_IDENTITIES === 'on' && e.TESTATE_MODE !== 'production',
     identityKeptDays: { accepted: e.IDENTITY_KEPT_DAYS, otherwise: e.IDENTITY_KEPT_DAYS_UNUSED },
+    readingUser: e.READING_USER,
     trustProxy: e.TRUST_PROXY === 'on',
     metricsToken: e.METRICS_TOKEN,
     registerName: e.REGISTER_NAME,

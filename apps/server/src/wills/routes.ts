@@ -6,7 +6,6 @@ import { deleteDraft } from './delete-draft.ts'
 import { listDeletedDrafts } from './list-deleted-drafts.ts'
 import { listWills } from './list-wills.ts'
 import { fetchOpened, openWill } from './open-will.ts'
-import { canCutNetwork } from './pdf-intake/inspect-pdf.ts'
 import { readerProgram } from './pdf-intake/reader-program.ts'
 import { restoreDraft } from './restore-draft.ts'
 import { saveDraft } from './save-draft.ts'
@@ -16,7 +15,6 @@ import { supersedeWill } from './supersede-will.ts'
 import { uploadWill } from './upload-will.ts'
 
 export function mountWills(app: App): void {
-  if (!canCutNetwork()) app.log.warn('this system does not let a process be started without network: PDFs are inspected with time and memory limits only')
   // Made at the first start of a version, so that the first upload need not wait for it.
   readerProgram().catch((error: unknown) => app.log.error({ error: String(error) }, 'the program that reads PDFs could not be made; the next upload tries again'))
   mount(app, calls.listWills, listWills)

@@ -1,10 +1,11 @@
 // The disposable process from outside: whatever becomes of it, there is an answer in time, nothing of it stays behind, and the next pair of pictures is read.
 import { execFileSync } from 'node:child_process'
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createCanvas } from '@napi-rs/canvas'
 import { expect, test } from 'vitest'
 import { eventually } from '../../../../../test/stack/stack.ts'
+import { withChildren } from '../../platform/process-use.ts'
 import { readable, readEvidence } from './read-evidence.ts'
 import { COMPARE_FACES, type ReadOutcome } from './reading.ts'
 
@@ -13,9 +14,15 @@ const plain = (): Buffer => {
   canvas.getContext('2d').fillRect(0, 0, 900, 700)
   return canvas.toBuffer('image/png')
 }
-/** Our reading processes, by their parent and what they run. */
-const readers = (): number[] =>
-  execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n').map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line)).filter((found) => found !== null && Number(found[2]) === process.pid && found[3]!.includes('reading/child.ts')).map((found) => Number(found![1]))
+/** Our reading processes, which run behind what we started. */
+const readers = (): number[] => withChildren(process.pid).filter((pid) => {
+  try {
+    const [program, ...args] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
+    return program === process.execPath && args.some((one) => one.endsWith('reading/child.ts'))
+  } catch {
+    return false
+  }
+})
 
 test('a reading that hangs is killed when its time is over, counts as one that failed, and the next one is read', { timeout: 120_000 }, async () => {
   const began = performance.now()

@@ -2,7 +2,7 @@
 import { expectPdf, InspectionStarved, openInspecting, type Inspecting } from './inspecting-process.ts'
 import type { Depth, Inspection } from './inspection.ts'
 
-export { canCutNetwork, expectPdf, InspectionStarved } from './inspecting-process.ts'
+export { expectPdf, InspectionStarved } from './inspecting-process.ts'
 
 // Two cores' worth: more at once only makes honest files run into the time limit.
 const SIDE_BY_SIDE = 2

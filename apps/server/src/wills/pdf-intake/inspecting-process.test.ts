@@ -3,8 +3,10 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, chownSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
-import { confined, canCutNetwork } from './inspecting-process.ts'
+import { startReading, wallInForce } from '../../platform/wall.ts'
+import { cellOf, confined } from './inspecting-process.ts'
 import { isOurs, readerProgram, V8_FLAGS } from './reader-program.ts'
 
 const program = await readerProgram()
@@ -41,10 +43,16 @@ it('may write no file, start no process and no thread, and load nothing native',
   expect(JSON.parse(said)).toEqual([...Array<string>(4).fill('ERR_ACCESS_DENIED'), 'ERR_DLOPEN_DISABLED'])
 }, 60_000)
 
-it.runIf(canCutNetwork())('has no network, not even to this machine', () => {
-  expect(JSON.parse(runConfined(`console.log(JSON.stringify(Object.keys(require('node:os').networkInterfaces())))`))).toEqual([])
-  const said = runConfined(`require('node:net').connect(9, '127.0.0.1').on('error', (error) => console.log(error.code)).on('connect', () => console.log('connected'))`)
-  expect(said.trim()).toBe('ENETUNREACH')
+it('is started behind the wall with its program alone, and reads it there', async () => {
+  for (const depth of ['structure', 'pages'] as const) {
+    const { wall } = await wallInForce()
+    if (wall === 'none') return console.log('SKIPPED: what is behind the wall of a PDF’s process: this system allows no wall')
+    // Without Node's own permissions: what is refused is refused by the wall.
+    const script = `const { existsSync } = require('node:fs'); console.log(JSON.stringify(process.argv.slice(1).map((file) => existsSync(file))))`
+    const files = [join(program.folder, 'child.cjs'), join(program.viewerData, 'cmaps/H.bcmap'), join(repository, 'package.json'), import.meta.filename, '/etc/passwd', '/proc/self/environ']
+    const child = startReading(await wallInForce(), cellOf(program, depth), { cpuSeconds: 10, memoryKib: 900_000 }, [process.execPath, '-e', script, ...files])
+    expect(JSON.parse(await text(child.stdout!))).toEqual([true, depth === 'pages', false, false, false, false])
+  }
 }, 60_000)
 
 it('its program is there whole, and V8 takes the compiled code that is kept with it', () => {

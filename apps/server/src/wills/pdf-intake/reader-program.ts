@@ -1,7 +1,7 @@
 // Where the disposable process's programs lie (make-program.ts): made once for a version of the code, by a process of its own, and only read afterwards.
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -46,7 +46,9 @@ async function find(): Promise<ReaderProgram> {
   const sources = readdirSync(here).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !outside.includes(name)).map((name) => join(here, name))
   for (const file of [...sources.sort(), ...packages, library]) hash.update(readFileSync(file)).update('\0')
   const folder = join(kept, hash.digest('hex').slice(0, 32))
-  return { folder: isOurs(kept) && isOurs(folder) ? folder : await make(folder, viewerData), viewerData }
+  const program = isOurs(kept) && isOurs(folder) ? folder : await make(folder, viewerData)
+  for (const one of [kept, program]) openToReaders(one)
+  return { folder: program, viewerData }
 }
 
 /** Whether nobody else on this machine can change what lies there: api and worker may be two users, and one must not write what the other one runs. */
@@ -73,6 +75,15 @@ async function make(folder: string, viewerData: string): Promise<string> {
   if (!keeping || !isOurs(folder)) return making
   forgetOld(folder)
   return folder
+}
+
+/** The process that runs it may be a user of its own, who may read it and no more. */
+function openToReaders(folder: string): void {
+  try {
+    chmodSync(folder, 0o755)
+  } catch {
+    // Another user's, who opened it.
+  }
 }
 
 /** Beside the installed parts, which nobody may change who may not change the product; where that cannot be written to, in a private folder. */

@@ -1,0 +1,88 @@
+// The wall around a process that reads what strangers sent. Their parsers are large and one of them is native code, so each is taken to be theirs already:
+// behind the wall there is the program, what it is linked with and its standard input, and no other file, no network and no other process.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import type { Config } from './config.ts'
+import { bubblewrapped, type Cell, limited, namespaced, type Limits } from './wall-commands.ts'
+
+/** The best there is first. `user` has the network and sees what everybody on the machine may see. */
+export const walls = ['bubblewrap', 'namespaces', 'user'] as const
+export type Wall = (typeof walls)[number] | 'none'
+
+export interface Standing {
+  wall: Wall
+  user: Config['readingUser']
+  /** Why those before it are not in force. */
+  because: string[]
+}
+
+type Settings = Pick<Config, 'dataDir' | 'keysDir' | 'objectStoreUrl' | 'readingUser'>
+
+const TRY_WITHIN_MS = 15_000
+
+let found: Promise<Standing> | undefined
+
+/** What stands around the reading processes of this process; the first to ask has it tried, with the settings the process was started with. */
+export function wallInForce(settings?: Settings): Promise<Standing> {
+  found ??= findWall(settings)
+  return found
+}
+
+/** Tries one after the other, by a program that looks for what it must not see. */
+export async function findWall(settings?: Settings): Promise<Standing> {
+  const user = settings?.readingUser
+  const because: string[] = []
+  for (const wall of walls) {
+    const fault = wall === 'user' && user === undefined ? 'no READING_USER is named' : await faultOf({ wall, user, because }, settings)
+    if (fault === null) return { wall, user, because }
+    because.push(`${wall}: ${fault}`)
+  }
+  return { wall: 'none', user, because }
+}
+
+/** Starts a program behind the wall, with its standard input and output as pipes. Whoever started it ends it with `endReading`. */
+export function startReading({ wall, user }: Standing, cell: Cell, limits: Limits, command: readonly string[]): ChildProcess {
+  const [file, ...args] = wall === 'bubblewrap' ? bubblewrapped(cell, limits, command) : wall === 'namespaces' ? namespaced(cell, limits, command) : limited(limits, command)
+  // Behind the wall nobody is listed as a user, so a library that asks for the home folder is told one.
+  return spawn(file!, args, { stdio: ['pipe', 'pipe', 'ignore'], env: { PATH: process.env.PATH ?? '', HOME: '/' }, cwd: '/', detached: true, ...(wall === 'user' ? user : {}) })
+}
+
+/** All of it: the group, and with the first process of a namespace every other in it. */
+export function endReading(child: ChildProcess): void {
+  try {
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+  } catch {
+    child.kill('SIGKILL')
+  }
+}
+
+/** Looks for what is forbidden, says what it could reach, and stays until it is ended. */
+const looker = `
+  const { accessSync, constants } = require('node:fs')
+  const [unreadable, unwritable] = process.argv.slice(1).map((list) => JSON.parse(list))
+  const can = (path, mode) => { try { accessSync(path, mode); return true } catch { return false } }
+  console.log(JSON.stringify([...unreadable.filter((path) => can(path, constants.R_OK)).map((path) => 'it can read ' + path), ...unwritable.filter((path) => can(path, constants.W_OK)).map((path) => 'it can delete in ' + path)]))
+  setInterval(() => {}, 1000)`
+
+/** What is wrong with a wall, or null. */
+async function faultOf(standing: Standing, settings: Settings | undefined): Promise<string | null> {
+  const unreadable = settings === undefined ? [] : [settings.dataDir, join(settings.keysDir, 'worker'), join(settings.keysDir, 'api')]
+  // The rest of the product is no secret, so that a user of its own may see it.
+  if (standing.wall !== 'user') unreadable.push(import.meta.filename, '/etc', '/proc')
+  const unwritable = settings === undefined || settings.objectStoreUrl.includes('://') ? [] : [settings.objectStoreUrl]
+  const child = startReading(standing, { native: [process.execPath], readable: [] }, { cpuSeconds: 10, memoryKib: 900_000 }, [process.execPath, '-e', looker, JSON.stringify(unreadable), JSON.stringify(unwritable)])
+  const failed = new Promise<string>((resolve) => child.once('error', () => resolve('it does not start here')))
+  const clock = setTimeout(() => endReading(child), TRY_WITHIN_MS)
+  // Ended by us as soon as it has spoken: a process that may not be ended is no wall either.
+  child.stdout!.once('data', () => setImmediate(() => endReading(child)))
+  child.stdin!.on('error', () => undefined)
+  try {
+    const said = await Promise.race([text(child.stdout!), failed])
+    if (!said.startsWith('[')) return said === '' ? 'it does not start here' : said
+    const reached = JSON.parse(said) as string[]
+    return reached.length === 0 ? null : reached.join(', ')
+  } finally {
+    clearTimeout(clock)
+  }
+}
