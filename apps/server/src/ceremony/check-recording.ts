@@ -1,176 +1,22 @@
-// Looks into an uploaded recording before it counts. A browser's recorder writes no length and no checksum, and readers stop at
-// a damaged place without an error (measured: 2.98 s of 7.94 s read), so what can be read is held against the file's size and
-// against what the device said.
-import type { InputTrack } from 'mediabunny'
+// Whether an uploaded recording is one: what a process of its own reads in it, and the sentence its owner gets where it is none.
 import { recordingLimit } from '@testate/api/ceremony'
 import { refuse } from '../platform/problem.ts'
-
-/** Nobody can say who they are and what they saw in less; shorter ones are recorders stopped at once. */
-const leastSeconds = 3
-/** Between the device's timer and the packets: start-up of camera and microphone. */
-const toleranceSeconds = 1
-/** How much later a track may begin, or earlier end, than the recording. */
-const edgeSeconds = 2
-/** Longest time from one packet to the next: sound is written all the time, every 20 to 60 ms; a dark room slows a camera. */
-const holeSeconds = { audio: 1, video: 5 }
-/** Three hours of picture and sound hold fewer; bounds the work a crafted file can ask for. */
-const mostPackets = 900_000
-
-/** Loaded with the first recording: 20 MB that nobody needs before (measured). */
-const mediabunny = () => import('mediabunny')
-
-export interface CheckedTrack {
-  kind: 'video' | 'audio'
-  /** As the browser's MediaRecorder names it: `vp8`, `vp9`, `av1`, `avc`, `opus`, `aac`. */
-  codec: string
-  packets: number
-  /** Without the container's own bytes. */
-  bytes: number
-  /** From the recording's start to the end of the last packet. */
-  durationMs: number
-}
-
-export interface CheckedRecording {
-  mediaType: 'video/webm' | 'video/mp4'
-  /** Computed from the packets, not from any header. */
-  durationMs: number
-  tracks: CheckedTrack[]
-}
-
-/** A recording that is read in parts. */
-export interface RecordingBytes {
-  size: number
-  /** The bytes from `from` to before `to`. What it throws is about us, not about the file. */
-  read(from: number, to: number): Promise<Uint8Array>
-}
+import { readInProcess, ReadingStarved } from './recording-intake/reading-process.ts'
+import type { CheckedRecording, RecordingBytes } from './recording-intake/recording-found.ts'
 
 /**
- * Reads every packet of a WebM or MP4 file, from front to back. `stated` is what the recording device said of its length.
+ * Has every packet of a WebM or MP4 file read, from front to back. `stated` is what the recording device said of its length.
  * Throws a Problem `file-refused` (`too-large` over 200 MB) with one sentence that names the reason.
  */
 export async function checkRecording(recording: Uint8Array | RecordingBytes, stated: { durationMs: number }): Promise<CheckedRecording> {
-  const size = recording instanceof Uint8Array ? recording.length : recording.size
-  if (size > recordingLimit) refuse('too-large', 'The recording is over 200 MB.')
+  const bytes = recording instanceof Uint8Array ? { size: recording.length, read: (from: number, to: number) => recording.subarray(from, to) } : recording
+  if (bytes.size > recordingLimit) refuse('too-large', 'The recording is over 200 MB.')
   if (!Number.isFinite(stated.durationMs) || stated.durationMs <= 0) refuse('file-refused', 'Your device did not say how long the recording is.')
-  const { BufferSource, CustomSource, Input, MP4, WEBM } = await mediabunny()
-  let failed: { error: unknown } | undefined
-  const source = recording instanceof Uint8Array ? new BufferSource(recording) : new CustomSource({
-    getSize: () => size,
-    read: async (from, to) => await recording.read(from, to).catch((error: unknown) => {
-      failed ??= { error }
-      throw error
-    }),
-    prefetchProfile: 'fileSystem',
-    handleUnhandledError: () => undefined,
+  const said = await readInProcess(bytes, stated.durationMs / 1000).catch((error: unknown) => {
+    if (error instanceof ReadingStarved) refuse('unavailable', 'The service is too busy to read the recording at the moment. Please try again in a minute.')
+    throw error
   })
-  const input = new Input({ source, formats: [WEBM, MP4] })
-  try {
-    const format = await unlessBroken(input.getFormat(), 'The file is not a WebM or MP4 recording.')
-    const tracks = await unlessBroken(input.getTracks(), 'The recording is broken at its beginning.')
-    const video = tracks.filter((track) => track.isVideoTrack())
-    const audio = tracks.filter((track) => track.isAudioTrack())
-    if (video.length === 0 && audio.length === 0) refuse('file-refused', 'The recording holds neither picture nor sound.')
-    if (video.length === 0) refuse('file-refused', 'The recording has no picture.')
-    if (audio.length === 0) refuse('file-refused', 'The recording has no sound.')
-    const read: ReadTrack[] = []
-    for (const track of [...video, ...audio]) read.push(await readTrack(track, read))
-    return judge(format === MP4 ? 'video/mp4' : 'video/webm', read, size, stated.durationMs / 1000)
-  } catch (error) {
-    throw failed === undefined ? error : failed.error
-  } finally {
-    input.dispose()
-  }
-}
-
-interface ReadTrack {
-  kind: 'video' | 'audio'
-  codec: string
-  packets: number
-  bytes: number
-  /** Seconds. */
-  start: number
-  end: number
-  widestGap: number
-}
-
-async function readTrack(track: InputTrack, before: readonly ReadTrack[]): Promise<ReadTrack> {
-  const { EncodedPacketSink } = await mediabunny()
-  const kind = track.isVideoTrack() ? 'video' : 'audio'
-  const codec = await unlessBroken(track.getCodec(), 'The recording is broken at its beginning.')
-  if (codec === null) refuse('file-refused', `The recording’s ${kind === 'video' ? 'picture' : 'sound'} is in a form that cannot be read.`)
-  const read: ReadTrack = { kind, codec, packets: 0, bytes: 0, start: Infinity, end: 0, widestGap: 0 }
-  const already = before.reduce((sum, one) => sum + one.packets, 0)
-  const toEnd = async () => {
-    let last = Number.NaN
-    for await (const packet of new EncodedPacketSink(track).packets(undefined, undefined, { metadataOnly: true })) {
-      read.packets += 1
-      if (already + read.packets > mostPackets) refuse('file-refused', 'The recording is cut into too many pieces to be read.')
-      read.bytes += packet.byteLength
-      // From start to start: a packet that says nothing of its own length reaches to the next one, over any hole.
-      if (read.packets > 1) read.widestGap = Math.max(read.widestGap, packet.timestamp - last)
-      last = packet.timestamp
-      read.start = Math.min(read.start, packet.timestamp)
-      read.end = Math.max(read.end, packet.timestamp + packet.duration)
-    }
-    return read
-  }
-  return await unlessBroken(toEnd(), 'The recording is damaged: it cannot be read to its end.')
-}
-
-function judge(mediaType: CheckedRecording['mediaType'], tracks: ReadTrack[], size: number, statedSeconds: number): CheckedRecording {
-  for (const track of tracks) {
-    if (track.packets === 0) refuse('file-refused', `The recording’s ${track.kind === 'video' ? 'picture' : 'sound'} is empty.`)
-  }
-  const start = Math.min(...tracks.map((track) => track.start))
-  const end = Math.max(...tracks.map((track) => track.end))
-  const seconds = end - start
-  const packets = tracks.reduce((sum, track) => sum + track.packets, 0)
-  const packed = tracks.reduce((sum, track) => sum + track.bytes, 0)
-  // Around its packets a recorder writes a header and 7 (WebM) to 25 (MP4) bytes for each; more than that was not read as picture
-  // or sound. Damage inside one packet cannot be seen without decoding it: the hash the device computed guards against that.
-  if (size - packed > 4096 + 32 * packets) {
-    refuse('file-refused', 'The recording is damaged: a part of the file cannot be read.')
-  }
-  if (seconds < statedSeconds - toleranceSeconds) {
-    refuse('file-refused', `The recording is cut off: ${shown(seconds)} can be read, and your device recorded ${shown(statedSeconds)}.`)
-  }
-  if (seconds > statedSeconds + toleranceSeconds) {
-    refuse('file-refused', `The recording is ${shown(seconds)} long, and your device recorded ${shown(statedSeconds)}.`)
-  }
-  if (seconds <= leastSeconds) refuse('file-refused', `The recording is ${shown(seconds)} long; it must be more than ${leastSeconds} seconds.`)
-  for (const track of tracks) {
-    const what = track.kind === 'video' ? 'picture' : 'sound'
-    if (track.start - start > edgeSeconds) refuse('file-refused', `The recording’s ${what} begins ${shown(track.start - start)} late.`)
-    if (end - track.end > mostMissingAtEnd(track.kind, seconds)) refuse('file-refused', `The recording’s ${what} ends ${shown(end - track.end)} early.`)
-    if (track.widestGap > holeSeconds[track.kind]) refuse('file-refused', `The recording’s ${what} stops for ${shown(track.widestGap)} in between.`)
-  }
-  return {
-    mediaType,
-    durationMs: Math.round(seconds * 1000),
-    tracks: tracks.map((track) => ({
-      kind: track.kind, codec: track.codec, packets: track.packets, bytes: track.bytes, durationMs: Math.round((track.end - start) * 1000),
-    })),
-  }
-}
-
-/**
- * Seconds a track may end before the other. A busy device's picture lags behind its sound, and what lags is dropped when the recorder stops (seen in
- * browsers: 3.8 of 30 s): at the end it may lack as much as a camera may stop for in between, but never more than a third of a short recording.
- */
-function mostMissingAtEnd(kind: ReadTrack['kind'], seconds: number): number {
-  return kind === 'audio' ? edgeSeconds : Math.max(edgeSeconds, Math.min(holeSeconds.video, seconds / 3))
-}
-
-function shown(seconds: number): string {
-  return `${seconds.toFixed(1)} seconds`
-}
-
-/** What the reader throws over somebody's file is about the file, not about us. */
-async function unlessBroken<T>(reading: Promise<T>, sentence: string): Promise<T> {
-  try {
-    return await reading
-  } catch (error) {
-    if (error instanceof Error && error.name === 'Problem') throw error
-    refuse('file-refused', sentence)
-  }
+  if (said === null) refuse('file-refused', 'The recording takes too long or too much memory to read.')
+  if ('refused' in said) refuse('file-refused', said.refused)
+  return said.found
 }

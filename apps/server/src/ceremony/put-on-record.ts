@@ -12,7 +12,7 @@ import type { ObjectId } from '../platform/objects.ts'
 import { Problem, refuse } from '../platform/problem.ts'
 import { sealing } from '../platform/vault.ts'
 import { requireOpenCeremony } from './ceremony-open.ts'
-import type { CheckedRecording } from './check-recording.ts'
+import type { CheckedRecording } from './recording-intake/recording-found.ts'
 import { forgetTakeJob } from './forget-take.ts'
 import { insertRecording, recordingsOf, replaceRecording, statementsOf } from './store.ts'
 

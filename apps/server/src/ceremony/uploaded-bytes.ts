@@ -1,6 +1,6 @@
 // The bytes of a finished upload, opened piece by piece while they are read: 200 MB are looked into with a few in memory.
 import { objectId, type ObjectStore } from '../platform/objects.ts'
-import type { RecordingBytes } from './check-recording.ts'
+import type { RecordingBytes } from './recording-intake/recording-found.ts'
 import { openPiece } from './sealed-piece.ts'
 import type { PieceRow } from './upload-store.ts'
 

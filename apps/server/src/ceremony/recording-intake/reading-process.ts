@@ -1,0 +1,91 @@
+// One process for each recording, behind the wall (platform/wall.ts), which is given the bytes it asks for and may die of them.
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { z } from 'zod'
+import { useOf } from '../../platform/process-use.ts'
+import type { Cell } from '../../platform/wall-commands.ts'
+import { endReading, startReading, wallInForce } from '../../platform/wall.ts'
+import type { RecordingBytes, Said } from './recording-found.ts'
+
+/** 200 MB (13 minutes) take 5 s of processor time. */
+const CPU_SECONDS = 60
+const MEMORY_KIB = 900_000
+/** With what our own store takes to hand out the bytes. */
+const TIME_LIMIT_MS = 180_000
+/** Picture and sound are read one after the other, each from front to back; an honest file is read twice. */
+const MOST_TIMES_OVER = 10
+const MOST_AT_ONCE = 32 * 2 ** 20
+const MAX_LINE = 64 * 1024
+
+const here = import.meta.dirname
+// As one file: as modules its loading takes twice the processor time.
+const library = createRequire(import.meta.url).resolve('mediabunny')
+const readable = [here, join(here, '../../../package.json'), library]
+const cell: Cell = { native: [process.execPath], readable }
+
+const track = z.strictObject({ kind: z.enum(['video', 'audio']), codec: z.string().regex(/^[\w.-]{1,40}$/), packets: z.int().min(1), bytes: z.int().min(0), durationMs: z.int().min(0) })
+/** What comes from behind the wall may be a stranger's word. */
+const saying: z.ZodType<Said> = z.union([
+  z.strictObject({ from: z.int().min(0), to: z.int().min(1) }),
+  z.strictObject({ found: z.strictObject({ mediaType: z.enum(['video/webm', 'video/mp4']), durationMs: z.int().min(1), tracks: z.array(track).min(2).max(20) }) }),
+  z.strictObject({ refused: z.string().regex(/^[A-Z][^\n]{0,200}\.$/) }),
+])
+
+/** The machine had no time for the recording: that says nothing about it. */
+export class ReadingStarved extends Error {
+  override name = 'ReadingStarved'
+}
+
+/** What it says of the file, or null when it died of it. Throws what `recording` throws, and ReadingStarved. */
+export async function readInProcess(recording: RecordingBytes, statedSeconds: number, timeMs = TIME_LIMIT_MS): Promise<Exclude<Said, { from: number }> | null> {
+  const child = startReading(await wallInForce(), cell, { cpuSeconds: CPU_SECONDS, memoryKib: MEMORY_KIB }, [
+    process.execPath, '--max-old-space-size=512', '--permission', ...readable.map((path) => `--allow-fs-read=${path}`), '--disable-warning=ExperimentalWarning',
+    join(here, 'child.ts'), library, String(recording.size), String(statedSeconds),
+  ])
+  const gone = new Promise<never>((_, reject) => child.once('error', reject))
+  gone.catch(() => undefined)
+  // A child that dies while we still write closes the pipe; its silence says why.
+  child.stdin!.on('error', () => undefined)
+  let starved = false
+  const clock = setTimeout(() => {
+    starved = useOf(child.pid).cpuMs < (CPU_SECONDS * 1000) / 2
+    endReading(child)
+  }, timeMs)
+  try {
+    const said = await Promise.race([converse(), gone])
+    if (said === null && starved) throw new ReadingStarved('the reading of a recording was given too little time by a busy machine')
+    return said
+  } finally {
+    clearTimeout(clock)
+    endReading(child)
+  }
+
+  async function converse(): Promise<Exclude<Said, { from: number }> | null> {
+    let left = MOST_TIMES_OVER * recording.size + MOST_AT_ONCE
+    let longest = 0
+    child.stdout!.on('data', (bytes: Buffer) => {
+      longest = bytes.includes(10) ? 0 : longest + bytes.length
+      if (longest > MAX_LINE) endReading(child)
+    })
+    for await (const line of createInterface({ input: child.stdout! })) {
+      const said = saying.safeParse(asJson(line)).data
+      if (said === undefined) return null
+      if (!('from' in said)) return said
+      left -= said.to - said.from
+      if (said.to <= said.from || said.to > recording.size || said.to - said.from > MOST_AT_ONCE || left < 0) return null
+      const bytes = await recording.read(said.from, said.to)
+      // Whoever asks without taking gets nothing more.
+      await new Promise((resolve) => child.stdin!.write(bytes, resolve))
+    }
+    return null
+  }
+}
+
+function asJson(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return null
+  }
+}
