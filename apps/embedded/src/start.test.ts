@@ -22,6 +22,7 @@ const SERVER = {
     import { writeFileSync } from 'node:fs'
     writeFileSync(process.env.DATA_DIR + '/worker-env.json', JSON.stringify(process.env))
     const timer = setInterval(() => {}, 1000); process.once('SIGTERM', () => clearInterval(timer)); process.send?.('ready')`,
+  'operate/say-wall.ts': `console.log('Read with nothing between: ' + process.env.DATA_DIR)`,
   'operate/admin-link.ts': `import { existsSync, writeFileSync } from 'node:fs'
     const shown = process.env.DATA_DIR + '/link-shown'; if (!existsSync(shown)) { writeFileSync(shown, ''); console.log(process.env.PUBLIC_URL + '/admin-link/abc') }`,
 }
@@ -135,6 +136,7 @@ describe('npm start', () => {
     for (const name of ['database', 'ethereum', 'solana', 'corda', 'objects', 'mail', 'payments', 'schema', 'api', 'worker']) expect(first.out).toMatch(new RegExp(`^  ${name} .+, \\d+\\.\\d s$`, 'm'))
     expect(first.out).toMatch(new RegExp(`^Ready in \\d+\\.\\d s: http://localhost:${port}$`, 'm'))
     expect(first.out).toContain(`good once: http://localhost:${port}/admin-link/abc`)
+    expect(first.out).toContain('\nRead with nothing between: ')
     expect(await answers()).toBe(true)
     const told = running()
     expect(told).toMatchObject({ pid: first.child.pid, url: `http://127.0.0.1:${port}`, ports: { api: port } })

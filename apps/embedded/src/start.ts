@@ -91,6 +91,8 @@ export async function start({ env, serverDir = join(import.meta.dirname, '../../
     stops.push(() => removeRunning(dataDir))
     print(`Ready in ${seconds(began)}: ${settings.publicUrl}`)
     await printAdminLink(join(serverDir, 'operate/admin-link.ts'), environments.api, logDir, print)
+    const weakness = (await runServer('say-wall', join(serverDir, 'operate/say-wall.ts'), environments.worker, logDir, 60_000)).trim()
+    if (weakness !== '') print(weakness)
     if (!settings.production) print('Development: all parts run as one user of this machine, so their keys are kept apart only by folder.')
     return { url: address, stop }
   } catch (error) {

@@ -55,15 +55,23 @@ async function complete(context: OwnContext) {
   if (!('open' in arrived)) return arrived
   const { open, pieces, version } = arrived
   const bytes = uploadedBytes(app.store, open, pieces)
-  const hash = createHash('sha256')
-  for await (const piece of bytes.all()) hash.update(piece)
-  const sha256 = hash.digest('hex')
+  // Side by side: the process that looks into it starts and reads while the bytes are hashed here.
+  const [hashed, looked] = await Promise.allSettled([hashOf(bytes.all()), checkRecording(bytes, { durationMs: body.durationMs })])
+  if (hashed.status === 'rejected') throw hashed.reason
+  const sha256 = hashed.value
   if (body.sha256 !== sha256) refuse('file-refused', 'The recording changed on its way here: its hash is not the one your device computed. Please send it again.')
-  const found = await checkRecording(bytes, { durationMs: body.durationMs })
+  if (looked.status === 'rejected') throw looked.reason
+  const found = looked.value
   return await putOnRecord(context, {
     willId: params.id, version, bytes: bytes.all(), size: bytes.size, sha256, found,
     also: async (tx) => {
       if (!(await endUpload(tx, open.id, 'on record'))) refuse('gone', 'This upload has ended: it was finished, discarded, or another one took its place.')
     },
   })
+}
+
+async function hashOf(pieces: AsyncIterable<Buffer>): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const piece of pieces) hash.update(piece)
+  return hash.digest('hex')
 }

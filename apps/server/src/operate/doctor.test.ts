@@ -72,7 +72,7 @@ test('all well: every part says so, nothing has changed, and a registration is p
   const found = await examine(configOf())
   expect(wrong(found.findings)).toEqual([])
   expect(exitCodeOf(found.findings)).toBe(0)
-  expect(new Set(found.findings.map(({ part }) => part))).toEqual(new Set(['database', 'objects', 'mail', 'payments', 'keys', 'operator', 'solana', 'ethereum']))
+  expect(new Set(found.findings.map(({ part }) => part))).toEqual(new Set(['database', 'objects', 'mail', 'payments', 'keys', 'reading', 'operator', 'solana', 'ethereum']))
   expect(found.costs.map(({ network, currency, enoughFor }) => [network, currency, enoughFor > 100])).toEqual([['solana', 'SOL', true], ['ethereum', 'ETH', true]])
   const text = printed(found)
   for (const line of [/ethereum {3}The contract at 0x\w+ is the committed build, byte for byte \(hash 0x[0-9a-f]{64}\)\./, /ethereum {3}0x\w+ is a registrar of the contract\./, /solana {5}A registration on Solana costs 0\.00\d+ SOL now, about £0\.\d\d: One SOL at £120\.00/, /All is well\.\n$/]) expect(text).toMatch(line)
@@ -157,6 +157,20 @@ test('keys that others may read, that are none, or that are of another register'
   const production = readConfig({ ...env, TESTATE_MODE: 'production', PUBLIC_URL: 'https://register.example', KEYS_DIR: join(dataDir, 'nowhere'), PAYMENT_PROVIDER: 'stripe', PAYMENT_PROVIDER_KEY: 'sk_test_0123456789' })
   expect(wrong((await examine(production)).findings).filter((line) => /in production none is generated|is a test key|is not a secret key|whsec_/.test(line))).toHaveLength(4)
 })
+
+test('nothing between strangers’ files and the keys is to be mended, unless the operator says that it may be so', async () => {
+  const path = process.env.PATH
+  // Where neither bwrap nor unshare is to be found.
+  process.env.PATH = join(dataDir, 'objects')
+  try {
+    const reading = async (more: Record<string, string>) => (await examine(configOf(more))).findings.filter(({ part }) => part === 'reading')
+    const says = expect.stringMatching(/^PDFs, identity pictures and recordings are read with nothing between them and the keys .*bubblewrap: it does not start here/)
+    expect(await reading({})).toEqual([{ part: 'reading', standing: 'mend', says, todo: 'Install bubblewrap, or allow user namespaces (util-linux’s unshare), or name a user of their own in READING_USER.' }])
+    expect(await reading({ TESTATE_ALLOW: 'weak-sandbox' })).toEqual([{ part: 'reading', standing: 'well', says: expect.stringContaining('TESTATE_ALLOW names weak-sandbox.') }])
+  } finally {
+    process.env.PATH = path
+  }
+}, 60_000)
 
 test('a signer that holds the key, one that does not, and one that is gone', async () => {
   const signer = await startSigner(key)

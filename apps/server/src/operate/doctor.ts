@@ -4,7 +4,9 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { createExchangeRates } from '../payments/exchange-rates.ts'
 import { readConfig, type Config } from '../platform/config.ts'
+import { howToRaise, saidOf } from '../platform/require-wall.ts'
 import { openToOthers } from '../platform/secret-file.ts'
+import { findWall } from '../platform/wall.ts'
 import { examineCorda } from './examine-corda.ts'
 import { examineEthereum } from './examine-ethereum.ts'
 import { examineOperator } from './examine-operator.ts'
@@ -24,8 +26,8 @@ export async function examine(config: Config): Promise<Examination> {
     if (name === 'ethereum') return await examineEthereum(config, rates.ETH)
     return name === 'solana' ? await examineSolana(config, rates.SOL) : await examineCorda(config)
   })
-  const [parts, keys, ...examined] = await Promise.all([examineParts(config), examineKeys(config), ...ledgers])
-  return { findings: [...parts, ...keys, ...examineOperator(config), ...examined.flatMap(({ findings }) => findings)], costs: examined.flatMap(({ cost }) => (cost === null ? [] : [cost])) }
+  const [parts, keys, reading, ...examined] = await Promise.all([examineParts(config), examineKeys(config), examineReading(config), ...ledgers])
+  return { findings: [...parts, ...keys, ...reading, ...examineOperator(config), ...examined.flatMap(({ findings }) => findings)], costs: examined.flatMap(({ cost }) => (cost === null ? [] : [cost])) }
 }
 
 /** The keys that open wills and seal them; those of the registrars are looked at with their networks. */
@@ -42,6 +44,16 @@ async function examineKeys({ keysDir, mode }: Config): Promise<Finding[]> {
     if (open === null) found.well(`${name} is there; others cannot read it.`)
     else found.mend(open, `chmod 600 ${path}`)
   }
+  return found.all
+}
+
+/** What stands around the processes that read strangers' files. */
+async function examineReading(config: Config): Promise<Finding[]> {
+  const found = findingsOf('reading')
+  const standing = await findWall(config)
+  if (standing.wall !== 'none') found.well(saidOf(standing))
+  else if (config.allow.includes('weak-sandbox')) found.well(`${saidOf(standing)} TESTATE_ALLOW names weak-sandbox.`)
+  else found.mend(saidOf(standing), howToRaise)
   return found.all
 }
 

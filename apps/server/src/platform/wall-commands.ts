@@ -79,7 +79,7 @@ function librariesOf(native: readonly string[]): string[] {
     // said above
   }
   const all = [...said.matchAll(/^\s+(?:\S+ => )?(\/\S+) \(0x/gm)].map(([, path]) => path!)
-  libraries.set(key, all)
+  if (all.length > 0) libraries.set(key, all)
   return all
 }
 

@@ -9,8 +9,7 @@ import { endReading, startReading, wallInForce } from '../../platform/wall.ts'
 import type { RecordingBytes, Said } from './recording-found.ts'
 
 /** 200 MB (13 minutes) take 5 s of processor time. */
-const CPU_SECONDS = 60
-const MEMORY_KIB = 900_000
+export const LIMITS = { cpuSeconds: 60, memoryKib: 900_000 }
 /** With what our own store takes to hand out the bytes. */
 const TIME_LIMIT_MS = 180_000
 /** Picture and sound are read one after the other, each from front to back; an honest file is read twice. */
@@ -22,7 +21,11 @@ const here = import.meta.dirname
 // As one file: as modules its loading takes twice the processor time.
 const library = createRequire(import.meta.url).resolve('mediabunny')
 const readable = [here, join(here, '../../../package.json'), library]
-const cell: Cell = { native: [process.execPath], readable }
+/** What there is behind the wall. */
+export const cell: Cell = { native: [process.execPath], readable }
+
+/** Node as the program runs in it, without the program. Its own permissions are a second wall. */
+export const programOf = (): string[] => [process.execPath, '--max-old-space-size=512', '--permission', ...readable.map((path) => `--allow-fs-read=${path}`), '--disable-warning=ExperimentalWarning']
 
 const track = z.strictObject({ kind: z.enum(['video', 'audio']), codec: z.string().regex(/^[\w.-]{1,40}$/), packets: z.int().min(1), bytes: z.int().min(0), durationMs: z.int().min(0) })
 /** What comes from behind the wall may be a stranger's word. */
@@ -32,24 +35,25 @@ const saying: z.ZodType<Said> = z.union([
   z.strictObject({ refused: z.string().regex(/^[A-Z][^\n]{0,200}\.$/) }),
 ])
 
+type Answer = Exclude<Said, { from: number }>
+
 /** The machine had no time for the recording: that says nothing about it. */
 export class ReadingStarved extends Error {
   override name = 'ReadingStarved'
 }
 
 /** What it says of the file, or null when it died of it. Throws what `recording` throws, and ReadingStarved. */
-export async function readInProcess(recording: RecordingBytes, statedSeconds: number, timeMs = TIME_LIMIT_MS): Promise<Exclude<Said, { from: number }> | null> {
-  const child = startReading(await wallInForce(), cell, { cpuSeconds: CPU_SECONDS, memoryKib: MEMORY_KIB }, [
-    process.execPath, '--max-old-space-size=512', '--permission', ...readable.map((path) => `--allow-fs-read=${path}`), '--disable-warning=ExperimentalWarning',
-    join(here, 'child.ts'), library, String(recording.size), String(statedSeconds),
-  ])
+export async function readInProcess(recording: RecordingBytes, statedSeconds: number, timeMs = TIME_LIMIT_MS, program = [...programOf(), join(here, 'child.ts')]): Promise<Answer | null> {
+  const child = startReading(await wallInForce(), cell, LIMITS, [...program, library, String(recording.size), String(statedSeconds)])
   const gone = new Promise<never>((_, reject) => child.once('error', reject))
   gone.catch(() => undefined)
+  // It may end while we fetch what it asked for.
+  const ended = new Promise<null>((resolve) => child.once('close', () => resolve(null)))
   // A child that dies while we still write closes the pipe; its silence says why.
   child.stdin!.on('error', () => undefined)
   let starved = false
   const clock = setTimeout(() => {
-    starved = useOf(child.pid).cpuMs < (CPU_SECONDS * 1000) / 2
+    starved = useOf(child.pid).cpuMs < (LIMITS.cpuSeconds * 1000) / 2
     endReading(child)
   }, timeMs)
   try {
@@ -61,7 +65,7 @@ export async function readInProcess(recording: RecordingBytes, statedSeconds: nu
     endReading(child)
   }
 
-  async function converse(): Promise<Exclude<Said, { from: number }> | null> {
+  async function converse(): Promise<Answer | null> {
     let left = MOST_TIMES_OVER * recording.size + MOST_AT_ONCE
     let longest = 0
     child.stdout!.on('data', (bytes: Buffer) => {
@@ -74,9 +78,10 @@ export async function readInProcess(recording: RecordingBytes, statedSeconds: nu
       if (!('from' in said)) return said
       left -= said.to - said.from
       if (said.to <= said.from || said.to > recording.size || said.to - said.from > MOST_AT_ONCE || left < 0) return null
-      const bytes = await recording.read(said.from, said.to)
+      const bytes = await Promise.race([recording.read(said.from, said.to), ended])
+      if (bytes === null) return null
       // Whoever asks without taking gets nothing more.
-      await new Promise((resolve) => child.stdin!.write(bytes, resolve))
+      if ((await new Promise<unknown>((resolve) => child.stdin!.write(bytes, resolve))) instanceof Error) return null
     }
     return null
   }
