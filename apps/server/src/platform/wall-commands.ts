@@ -53,7 +53,7 @@ export function namespaced(cell: Cell, limits: Limits, command: readonly string[
     for file in ${files.map((path) => quoted(`.${path}`)).join(' ')}; do : >"$file"; done
     mount -a -T table
     rm table
-    mount -o remount,ro,nosuid,nodev ${ROOT}
+    mount -o remount,bind,ro,nosuid,nodev ${ROOT}
     ${bounds(limits)}
     shift
     exec unshare --user --map-user=${NOBODY} --map-group=${NOBODY} --root=${ROOT} --wd=/ -- "$@"`

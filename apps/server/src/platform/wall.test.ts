@@ -1,7 +1,7 @@
 // What a program that does as it likes can reach from behind the wall: everything a taken-over reading process would try, by Node without its permissions and
 // by the system's own shell, in the very commands the product starts its readers with.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'objects'))
   key = join(folder, 'keys/worker/opening-key.json')
   object = join(folder, 'objects/one')
-  server = createServer((socket) => socket.end('reached'))
+  server = createServer((socket) => socket.on('error', () => undefined).end('reached'))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   port = (server.address() as AddressInfo).port
 })
@@ -134,6 +134,53 @@ describe.for(kinds)('behind %s', ([wall, program]) => {
     await expect.poll(() => all.filter((pid) => existsSync(`/proc/${pid}`) && !/^State:\tZ/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))), { timeout: 10_000 }).toEqual([])
   }, 60_000)
 })
+
+test.runIf(process.getuid?.() === 0)('where no namespace can be made, a user of its own who cannot read the keys; one who could is none, and one who may not be taken on neither', async () => {
+  const settings = { dataDir: folder, keysDir: join(folder, 'keys'), objectStoreUrl: join(folder, 'objects'), readingUser: { uid: 64_123, gid: 64_123 } }
+  for (const file of [key, object]) writeFileSync(file, 'secret')
+  const path = process.env.PATH
+  process.env.PATH = join(folder, 'objects')
+  try {
+    expect(await findWall(settings)).toMatchObject({ wall: 'user' })
+    const child = startReading({ wall: 'user', user: settings.readingUser, because: [] }, NODE, LIMITS, [process.execPath, '-e', attempts, key, folder, object, String(port), String(process.pid)])
+    const said = JSON.parse(await text(child.stdout!)) as Record<string, string>
+    expect(said).toMatchObject({ readKey: 'EACCES', listData: 'EACCES', deleteObject: 'EACCES', writeObject: 'EACCES', writeRoot: 'EACCES', signalParent: 'EPERM', killParent: 'EPERM', environment: 'EACCES' })
+    chmodSync(folder, 0o755)
+    expect((await findWall(settings)).because.at(-1)).toContain(`user: it can read ${folder}`)
+  } finally {
+    chmodSync(folder, 0o700)
+    process.env.PATH = path
+  }
+  // Who is not root may take on nobody else.
+  const script = `process.env.PATH = '/nowhere'; const { findWall } = await import(${JSON.stringify(join(import.meta.dirname, 'wall.ts'))}); console.log(JSON.stringify(await findWall(${JSON.stringify(settings)})))`
+  const said = execFileSync(process.execPath, ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', script], { uid: 64_124, gid: 64_124, encoding: 'utf8', env: { PATH: '/nowhere' } })
+  expect(JSON.parse(said)).toMatchObject({ wall: 'none', because: [expect.any(String), expect.any(String), 'user: this process may not change its user'] })
+}, 60_000)
+
+test.runIf(process.getuid?.() === 0)('whoever may do nothing else may raise it too, and reads honest files behind it', async () => {
+  const bin = join(folder, 'bin')
+  mkdirSync(bin)
+  for (const name of ['unshare', 'mount', 'mkdir', 'rm', 'ldd', 'cat']) symlinkSync(realpathSync(execFileSync('/bin/sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).trim()), join(bin, name))
+  chmodSync(folder, 0o755)
+  const script = `
+    const { wallInForce } = await import(${JSON.stringify(join(import.meta.dirname, 'wall.ts'))})
+    const { openInspecting } = await import(${JSON.stringify(join(import.meta.dirname, '../wills/pdf-intake/inspecting-process.ts'))})
+    const { checkRecording } = await import(${JSON.stringify(join(import.meta.dirname, '../ceremony/check-recording.ts'))})
+    const { readFileSync } = await import('node:fs')
+    const one = await openInspecting('pages')
+    void one.feed(readFileSync(${JSON.stringify(join(import.meta.dirname, '../../../../docs/sample-will.pdf'))}))
+    const recording = readFileSync(${JSON.stringify(join(import.meta.dirname, '../../../cli/samples/sample-recording.webm'))})
+    console.log(JSON.stringify([(await wallInForce()).wall, (await one.end()).accepted, (await checkRecording(recording, { durationMs: 6400 })).mediaType]))
+    process.exit()`
+  try {
+    for (const [wall, path] of kinds.filter(([one]) => works(one)).map(([one]) => [one, one === 'bubblewrap' ? process.env.PATH! : bin])) {
+      const said = execFileSync(process.execPath, ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', script], { uid: 64_124, gid: 64_124, encoding: 'utf8', env: { PATH: path }, timeout: 60_000 })
+      expect(JSON.parse(said.trim().split('\n').at(-1)!)).toEqual([wall, true, 'video/webm'])
+    }
+  } finally {
+    chmodSync(folder, 0o700)
+  }
+}, 120_000)
 
 test('the best wall there is, is found by trying, and one that is none is seen through', async () => {
   const settings = { dataDir: folder, keysDir: join(folder, 'keys'), objectStoreUrl: join(folder, 'objects'), readingUser: undefined }

@@ -71,7 +71,12 @@ async function faultOf(standing: Standing, settings: Settings | undefined): Prom
   // The rest of the product is no secret, so that a user of its own may see it.
   if (standing.wall !== 'user') unreadable.push(import.meta.filename, '/etc', '/proc')
   const unwritable = settings === undefined || settings.objectStoreUrl.includes('://') ? [] : [settings.objectStoreUrl]
-  const child = startReading(standing, { native: [process.execPath], readable: [] }, { cpuSeconds: 10, memoryKib: 900_000 }, [process.execPath, '-e', looker, JSON.stringify(unreadable), JSON.stringify(unwritable)])
+  let child: ChildProcess
+  try {
+    child = startReading(standing, { native: [process.execPath], readable: [] }, { cpuSeconds: 10, memoryKib: 900_000 }, [process.execPath, '-e', looker, JSON.stringify(unreadable), JSON.stringify(unwritable)])
+  } catch {
+    return standing.wall === 'user' ? 'this process may not change its user' : 'it does not start here'
+  }
   const failed = new Promise<string>((resolve) => child.once('error', () => resolve('it does not start here')))
   const clock = setTimeout(() => endReading(child), TRY_WITHIN_MS)
   // Ended by us as soon as it has spoken: a process that may not be ended is no wall either.
