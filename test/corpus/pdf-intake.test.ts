@@ -12,13 +12,22 @@ const MOST_MS = 11_000
 const MOST_KIB = 1_048_576
 let peak = 0
 let slowest = { ms: 0, name: '' }
-const children = () => readdirSync('/proc/self/task').flatMap((task) => readFileSync(`/proc/self/task/${task}/children`, 'utf8').split(' ').filter(Boolean))
+const children = (pid = 'self') => readdirSync(`/proc/${pid}/task`).flatMap((task) => readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean))
+/** What reads is started by what holds the wall. */
+const descendants = (pid?: string): string[] => {
+  try {
+    return children(pid).flatMap((child) => [child, ...descendants(child)])
+  } catch {
+    // it ended between the two reads
+    return []
+  }
+}
 let watch: NodeJS.Timeout
 
 beforeAll(() => {
   watch = setInterval(() => {
     try {
-      for (const child of children()) peak = Math.max(peak, Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child}/status`, 'utf8'))?.[1] ?? 0))
+      for (const child of descendants()) peak = Math.max(peak, Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child}/status`, 'utf8'))?.[1] ?? 0))
     } catch {
       // a child that ended between the two reads, or a system without /proc
     }
