@@ -1,4 +1,5 @@
 // Every mail the product sends, as a typed function of its data. Dates come as ISO strings, since the data waits in the outbox as JSON.
+// No subject holds words a person chose: a subject is read before anything says who wrote it, and mail programs show it as a notification.
 import { CANCELLATION_FORM, CANCELLATION_NOTICE } from '@testate/domain/cancellation-form'
 import type { Operator } from '@testate/domain/installation'
 import { accountTemplates } from './account-templates.ts'
@@ -65,7 +66,7 @@ export const templates = {
   ...emailTemplates,
 
   invitation: (d: { partyId: string; name: string; testatorName: string; token: string; expiresAt: string }, site: Site): Mail => ({
-    subject: `${shown(d.testatorName, 80)} asks you to be a witness`,
+    subject: 'You are asked to be a witness to a will',
     paragraphs: [
       hello(d.name),
       `${shown(d.testatorName)} is registering a will with Testate and names you as one of its two witnesses.`,
@@ -323,7 +324,7 @@ export const templates = {
   }),
 
   declined: (d: { testatorName: string; witnessName: string; reason: string }, site: Site): Mail => ({
-    subject: `${shown(d.witnessName, 80)} has declined to be a witness`,
+    subject: 'A witness has declined',
     paragraphs: [
       hello(d.testatorName),
       `${shown(d.witnessName)} has declined to be a witness to the registration of your will.`,
