@@ -3,6 +3,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { now } from '../platform/clock.ts'
+import { countedAddress } from '../platform/counted-address.ts'
 import type { Tx } from '../platform/database.ts'
 import { refuse } from '../platform/problem.ts'
 
@@ -14,6 +15,7 @@ const mostFromAddress = 100
 export type Verdict = { attempt: string } | { waitSeconds: number }
 
 export interface Attempt {
+  /** Of the socket. */
   address: string
   username: string
   knownDevice: boolean
@@ -23,7 +25,8 @@ export interface Attempt {
  * Notes an attempt before it is made, as failed until `succeeded` says otherwise, so that a hundred at the same moment cannot all pass as the
  * first. After five failures in a quarter of an hour the wait doubles from 1 s to at most 60 s; it never becomes a lock.
  */
-export async function beginAttempt(tx: Tx, { address, username, knownDevice }: Attempt): Promise<Verdict> {
+export async function beginAttempt(tx: Tx, { address: socketAddress, username, knownDevice }: Attempt): Promise<Verdict> {
+  const address = countedAddress(socketAddress)
   const nameHash = createHash('sha256').update(username.toLowerCase()).digest()
   await sql`select pg_advisory_xact_lock(${nameHash.readBigInt64BE(0)})`.execute(tx)
   const at = now()

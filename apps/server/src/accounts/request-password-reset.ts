@@ -2,6 +2,7 @@
 import { messages } from '@testate/api/accounts'
 import { append } from '../audit/append.ts'
 import type { Config } from '../platform/config.ts'
+import { countedAddress } from '../platform/counted-address.ts'
 import { inTransaction, type Db } from '../platform/database.ts'
 import { emit } from '../platform/events.ts'
 import { lockPerson } from '../platform/lock-person.ts'
@@ -15,7 +16,7 @@ import { accountByEmail } from './store.ts'
 export async function requestPasswordReset({ db, config }: { db: Db; config: Config }, email: string, address: string): Promise<{ message: string }> {
   await steady(150, async () => {
     await inTransaction(db, { service: 'accounts' }, async (tx) => {
-      if (!(await withinLimit(tx, 'password-reset:address', address, 100, 3600))) refuse('too-many-requests')
+      if (!(await withinLimit(tx, 'password-reset:address', countedAddress(address), 100, 3600))) refuse('too-many-requests')
       const account = await accountByEmail(tx, email)
       if (account === undefined || !(await withinLimit(tx, 'password-reset', account.email, 3, 900))) return
       // A link for the address that is just being left is written before the change, which ends it, or not at all.

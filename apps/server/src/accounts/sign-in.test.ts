@@ -176,6 +176,15 @@ test('one address has a hundred failures an hour', async () => {
   expect((await stack.browser().post('/api/auth/sign-in', credentials)).statusCode).toBe(429)
 })
 
+test('the addresses of one IPv6 network are counted together, an IPv4 address written as IPv6 with the IPv4', async () => {
+  await stack.owner.query(`insert into sign_in_attempts (id, at, address, name_hash, known_device)
+    select gen_random_uuid(), now(), a.address, sha256((a.address || n)::bytea), false from generate_series(1, 100) n, (values ('2001:db8:1:2::/64'), ('192.0.2.9')) a (address)`)
+  const from = async (remoteAddress: string) => (await stack.browser().call({ method: 'POST', url: '/api/auth/sign-in', payload: credentials, remoteAddress })).statusCode
+  expect(await from('2001:db8:1:2:aaaa::77')).toBe(429)
+  expect(await from('::ffff:192.0.2.9')).toBe(429)
+  expect(await from('2001:db8:1:3::77')).toBe(200)
+})
+
 test('the address is the socket’s; behind a proxy the one the proxy saw, never what the client wrote', async () => {
   const guess = async (of: AccountsStack) => {
     await of.browser().call({ method: 'POST', url: '/api/auth/sign-in', payload: wrong, remoteAddress: '192.0.2.1', headers: { 'x-forwarded-for': '203.0.113.66, 198.51.100.7' } })

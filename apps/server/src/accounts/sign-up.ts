@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import { messages, signUp as signUpRoute } from '@testate/api/accounts'
 import type { Config } from '../platform/config.ts'
+import { countedAddress } from '../platform/counted-address.ts'
 import { inTransaction, type Db, type Tx } from '../platform/database.ts'
 import { emit } from '../platform/events.ts'
 import { isAnswered, rememberAnswer, replayAnswer } from '../platform/idempotency.ts'
@@ -31,7 +32,7 @@ export async function signUp(parts: { db: Db; config: Config }, input: z.output<
   const requestHash = createHash('sha256').update(JSON.stringify(told)).digest()
   // Refused before the costly part, and again inside the transaction that counts.
   await inTransaction(db, { service: 'accounts' }, async (tx) => {
-    if (!(await withinLimit(tx, 'sign-up', address, 300, 3600))) refuse('too-many-requests')
+    if (!(await withinLimit(tx, 'sign-up', countedAddress(address), 300, 3600))) refuse('too-many-requests')
     if (record === null || !(await isAnswered(tx, record))) await mayOpen(tx, config, input)
   })
   const passwordHash = await hashPassword(password)

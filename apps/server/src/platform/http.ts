@@ -12,6 +12,7 @@ import { stageOf, type WillStatus } from '@testate/domain/lifecycle'
 import { onlyReads, type BodyOf, type ParamsOf, type QueryOf, type RouteDescription } from '@testate/api/route'
 import { answerClientError } from './client-error.ts'
 import type { Config } from './config.ts'
+import { countedAddress } from './counted-address.ts'
 import { inTransaction, type Actor, type Db, type ServiceName, type Tx } from './database.ts'
 import { answerBefore, idempotencyKey, isAnswered, rememberAnswer, replayAnswer } from './idempotency.ts'
 import { lockWill } from './lock-will.ts'
@@ -121,6 +122,7 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
     global: true,
     max: 600,
     timeWindow: 60_000,
+    keyGenerator: (request) => countedAddress(request.ip),
     // A screen is some forty small files that never change. Counted, the tenth screen a minute of one household got no script, and a page without its script loads itself again and again.
     allowList: (request) => request.routeOptions.url?.startsWith('/assets/') === true,
     errorResponseBuilder: () => new Problem('too-many-requests'),
