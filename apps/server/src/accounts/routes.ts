@@ -1,5 +1,5 @@
 // Mounts the accounts' calls: bodies and cookies here, what happens in the verbs.
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import {
   confirmStepUp as confirmStepUpRoute, getMe, getSession, inviteAccount as inviteRoute, messages, readAdminLink as readAdminLinkRoute, requestPasswordReset as requestResetRoute,
   requestStepUp as requestStepUpRoute, resetPassword as resetRoute, signIn as signInRoute, signOut as signOutRoute, signUp as signUpRoute, useAdminLink as useAdminLinkRoute,
@@ -38,7 +38,7 @@ export function mountAccounts(app: App, needs: AccountsNeeds): void {
 
   mount(app, signInRoute, async ({ body, request, reply }) => {
     const input = { ...body, address: request.ip, userAgent: request.headers['user-agent'] ?? '', device: readCookie(request, config, 'device') }
-    const { user, token, newDevice } = await explainRefusal(request, reply, async () => await signIn(app, input))
+    const { user, token, newDevice } = await explainRefusal(request, async () => await signIn(app, input))
     // Over an older session cookie a new one is set with a new token; a party session would go before it, so it ends here.
     const party = readCookie(request, config, 'party')
     if (party !== undefined) {
@@ -109,14 +109,11 @@ async function subjectOf(app: App, needs: AccountsNeeds, tx: Tx, person: Person,
 }
 
 /** A refused sign-in is logged with the address and without the name: what was typed there may be a password. */
-async function explainRefusal<T>(request: FastifyRequest, reply: FastifyReply, work: () => Promise<T>): Promise<T> {
+async function explainRefusal<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof Problem) {
-      request.log.warn({ address: request.ip, refused: error.code }, 'a sign-in was refused')
-      if (typeof error.extra.retryAfter === 'number') reply.header('retry-after', error.extra.retryAfter)
-    }
+    if (error instanceof Problem) request.log.warn({ address: request.ip, refused: error.code }, 'a sign-in was refused')
     throw error
   }
 }

@@ -5,6 +5,7 @@ import { inTransaction } from '../platform/database.ts'
 import type { OwnTransactionContext } from '../platform/http.ts'
 import type { Person } from '../platform/person.ts'
 import { refuse } from '../platform/problem.ts'
+import { requireRoom } from '../platform/require-room.ts'
 import { receivePieces } from './receive-pieces.ts'
 import { requireUpload, type OpenUpload } from './require-upload.ts'
 import { bytesIn, requireLength, requireTusVersion } from './tus-headers.ts'
@@ -25,6 +26,7 @@ const keyOf = (person: Person, uploadId: string): string => `${person.id} ${uplo
 /** Refuses with `conflict` at another offset than the upload's, or while another request adds to it. */
 export async function appendUpload({ app, person, params, request, reply }: OwnTransactionContext<typeof route>) {
   requireTusVersion(request)
+  await requireRoom(app.config)
   const offset = bytesIn(request, 'upload-offset') ?? refuse('bad-request', 'The header “Upload-Offset” is missing.')
   const length = bytesIn(request, 'upload-length')
   const body = request.body as Readable | undefined

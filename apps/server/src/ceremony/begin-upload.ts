@@ -6,6 +6,7 @@ import { now } from '../platform/clock.ts'
 import type { OwnTransactionContext } from '../platform/http.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { refuse } from '../platform/problem.ts'
+import { requireRoom } from '../platform/require-room.ts'
 import { requireOpenCeremony } from './ceremony-open.ts'
 import { endUpload, sweepUploadJob } from './end-upload.ts'
 import { addressOf } from './require-upload.ts'
@@ -19,6 +20,7 @@ const keptMs = 24 * 3600 * 1000
 /** An unfinished one of the same person and will ends: they have begun anew, on this device or another. */
 export async function beginUpload({ app, person, params, request, reply, begin }: OwnTransactionContext<typeof route>) {
   requireTusVersion(request)
+  await requireRoom(app.config)
   const length = bytesIn(request, 'upload-length')
   const deferred = request.headers['upload-defer-length']
   if ((length === undefined) === (deferred === undefined) || (deferred !== undefined && deferred !== '1')) refuse('bad-request', 'Say either the length of the recording (Upload-Length), or that it comes later (Upload-Defer-Length: 1).')

@@ -5,6 +5,7 @@ import {
 } from '@testate/api/identity'
 import { finishHandOff } from '../accounts/end-hand-off.ts'
 import { mount, type App } from '../platform/http.ts'
+import { requireRoom } from '../platform/require-room.ts'
 import { checkIdentity, returnedWithinADay } from './check-identity.ts'
 import { endFaceConsent } from './end-face-consent.ts'
 import { askForOpening, readOpened } from './open-evidence.ts'
@@ -15,7 +16,10 @@ import { erasuresOf } from './store-erasing.ts'
 import { readImages, uploadEvidence } from './upload-evidence.ts'
 
 export function mountIdentity(app: App): void {
-  mount(app, evidenceRoute, async ({ person, request, begin }) => await uploadEvidence(app, person, await readImages(request), begin), { transaction: 'own', rateLimit: 30 })
+  mount(app, evidenceRoute, async ({ person, request, begin }) => {
+    await requireRoom(app.config)
+    return await uploadEvidence(app, person, await readImages(request), begin)
+  }, { transaction: 'own', rateLimit: 30 })
 
   mount(app, checkRoute, async ({ tx, person, body }) => {
     const answer = await checkIdentity(tx, person, body, { samples: app.config.sampleIdentities, workerPublicKey: app.workerPublicKey })

@@ -3,6 +3,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { MOST_IMAGE_BYTES } from '@testate/api/identity'
+import { countUpload } from '../accounts/count-upload.ts'
 import { append } from '../audit/append.ts'
 import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database.ts'
@@ -99,6 +100,7 @@ export async function uploadEvidence(app: App, person: Person, images: Record<Ev
     }
     const answer = await begin(async (tx) => {
       await lockIdentityOf(tx, person.id)
+      await countUpload(tx, app.config.limits, person, images.document.bytes.length + images.selfie.bytes.length)
       const since = new Date(now().getTime() - 86_400_000)
       if ((await countEvidenceSince(tx, person.id, since)) >= MOST_UPLOADS_A_DAY) refuse('too-many-requests', 'Too many uploads today. Please write to support.')
       await insertEvidence(tx, evidence)

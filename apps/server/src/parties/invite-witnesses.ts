@@ -1,16 +1,18 @@
 // The testator has both witnesses invited by mail.
 import type { Tx } from '../platform/database.ts'
+import type { Limits } from '../platform/limits.ts'
 import type { Person } from '../platform/person.ts'
 import { refuse } from '../platform/problem.ts'
-import { makeInvitation } from './make-invitation.ts'
+import { countInvited, makeInvitation } from './make-invitation.ts'
 import { partiesOf } from './parties-of.ts'
 
-/** Mails those who have not opened theirs; a link mailed before ends. Refuses with `too-many-requests` after five mails to one of them in an hour. */
-export async function inviteWitnesses(tx: Tx, testator: Person, willId: string) {
+/** Mails those who have not opened theirs; a link mailed before ends. Refuses with `too-many-requests` after five mails to one of them in an hour, and beyond the addresses of a day. */
+export async function inviteWitnesses(tx: Tx, testator: Person, willId: string, limits: Limits) {
   const parties = await partiesOf(tx, willId)
   const testatorName = parties.find((party) => party.role === 'testator')?.name ?? testator.name
   const invited = []
   for (const party of parties.filter((one) => one.role === 'witness' && (one.state === 'invited' || one.state === 'expired'))) {
+    await countInvited(tx, testator, party.email, limits.invitedAddresses)
     const made = await makeInvitation(tx, party, testatorName, testator.id)
     if (made === null) refuse('too-many-requests', `${party.name} has been mailed five times within an hour. Please wait.`)
     invited.push({ partyId: party.id, witnessOrder: party.witnessOrder, name: party.name, expiresAt: made.expiresAt.toISOString() })

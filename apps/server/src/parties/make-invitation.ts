@@ -1,18 +1,28 @@
 // A fresh link for one party, mailed to that party's own address: nobody else, and least of all the inviter, ever sees it.
 import { randomUUID } from 'node:crypto'
-import { withinLimit } from '../accounts/limit.ts'
+import { withinLimit, withinLimitOfItems } from '../accounts/limit.ts'
 import { newToken, tokenHash } from '../accounts/token.ts'
 import { append } from '../audit/append.ts'
 import { notify } from '../notifications/notify.ts'
 import { now } from '../platform/clock.ts'
 import type { ServiceName, Tx } from '../platform/database.ts'
 import { tellLive } from '../platform/live.ts'
-import type { PersonId } from '../platform/person.ts'
+import { refuse } from '../platform/problem.ts'
+import type { Person, PersonId } from '../platform/person.ts'
 import type { PartyView } from './parties-of.ts'
 import { endInvitations, insertInvitation } from './store.ts'
 
 const invitationDays = 14
 const mostAnHour = 5
+
+/**
+ * Before the testator has somebody invited: refuses with `too-many-requests` once invitations have gone to `most` addresses within a day. Mailing to one of them
+ * again is not another. Invitations are mail to people who never asked for any, at an address the sender chose.
+ */
+export async function countInvited(tx: Tx, testator: Person, email: string, most: number): Promise<void> {
+  if (await withinLimitOfItems(tx, 'invited-address', testator.id, email.toLowerCase(), most, 86_400)) return
+  refuse('too-many-requests', `You have had ${most} people invited within a day, and no more can be. Please go on tomorrow.`)
+}
 
 /** Ends the earlier link. Null, and nothing done, after five mails to this party within an hour. */
 export async function makeInvitation(tx: Tx, party: PartyView, testatorName: string, actor: PersonId | ServiceName): Promise<{ expiresAt: Date } | null> {

@@ -383,3 +383,42 @@ test('row-level security alone: somebody unrelated sees no party and no invitati
   const { rows } = await as(witness.id, async (tx) => await sql`update parties set name = 'x' where will_id = ${willId} returning id`.execute(tx))
   expect(rows).toEqual([{ id: witness.partyId }])
 })
+
+test('ten addresses are invited in a day, whatever the will; another mail to one of them is not another address', async () => {
+  await stack.owner.query('delete from limit_marks')
+  for (let n = 0; n < 5; n += 1) {
+    willId = await makeWill(ann, { witness1Email: `w${n}a@example.org`, witness2Email: `w${n}b@example.org` })
+    expect((await invite()).statusCode).toBe(201)
+  }
+  expect((await invite()).statusCode).toBe(201)
+  const before = await makeWill(ann, { witness1Email: 'W0A@example.org', witness2Email: 'w4b@example.org' })
+  willId = before
+  expect((await invite()).statusCode).toBe(201)
+
+  willId = await makeWill(ann, { witness1Email: 'w0a@example.org', witness2Email: 'one-more@example.org' })
+  const refused = await invite()
+  expect(refused.json()).toMatchObject({ status: 429, code: 'too-many-requests', detail: expect.stringContaining('10 people invited within a day') })
+  const mailed = (await stack.mails()).filter((mail) => mail.template === 'invitation').map((mail) => mail.to_address)
+  expect(mailed).not.toContain('one-more@example.org')
+  // Nor by naming another witness instead.
+  willId = before
+  const party = (await parties()).find((one) => one.witnessOrder === 1)!
+  const replaced = await ann.post(`/api/parties/${party.id}/replace`, { name: 'Witness Other', email: 'one-more@example.org' })
+  expect(replaced.json()).toMatchObject({ status: 429, code: 'too-many-requests' })
+  expect((await parties()).some((one) => one.email === 'one-more@example.org')).toBe(false)
+  // It is this person's count alone, and a day later it is over.
+  willId = await makeWill(eve, { witness1Email: 'eves@example.org', witness2Email: 'eves-other@example.org' })
+  expect((await invite(eve)).statusCode).toBe(201)
+  await stack.owner.query(`update limit_marks set at = at - interval '24 hours 1 minute'`)
+  willId = await makeWill(ann, { witness1Email: 'w0a@example.org', witness2Email: 'one-more@example.org' })
+  expect((await invite()).statusCode).toBe(201)
+})
+
+test('of many invitations at the same moment no more than ten addresses get one', async () => {
+  await stack.owner.query('delete from limit_marks; delete from outbox')
+  const wills: string[] = []
+  for (let n = 0; n < 8; n += 1) wills.push(await makeWill(ann, { witness1Email: `r${n}a@example.org`, witness2Email: `r${n}b@example.org` }))
+  const answers = await Promise.all(wills.map((id) => ann.post(`/api/wills/${id}/invitations`)))
+  expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([201, 201, 201, 201, 201, 429, 429, 429])
+  expect((await stack.mails()).filter((mail) => mail.template === 'invitation')).toHaveLength(10)
+})

@@ -3,15 +3,16 @@ import { randomUUID } from 'node:crypto'
 import { sameMailbox } from '@testate/domain/party'
 import { append } from '../audit/append.ts'
 import type { Tx } from '../platform/database.ts'
+import type { Limits } from '../platform/limits.ts'
 import type { Person } from '../platform/person.ts'
 import { refuse } from '../platform/problem.ts'
-import { makeInvitation } from './make-invitation.ts'
+import { countInvited, makeInvitation } from './make-invitation.ts'
 import { partiesOf, partyById } from './parties-of.ts'
 import { retireParty } from './retire-party.ts'
 import { insertParty, lockParty } from './store.ts'
 
 /** Returns the new party's id. Refuses with `rule-broken` for a mailbox another party has, `not-now` once signed (see retireParty). */
-export async function replaceWitness(tx: Tx, testator: Person, partyId: string, by: { name: string; email: string }): Promise<string> {
+export async function replaceWitness(tx: Tx, testator: Person, partyId: string, by: { name: string; email: string }, limits: Limits): Promise<string> {
   await lockParty(tx, partyId)
   const party = await partyById(tx, partyId)
   if (party === null || party.state === 'replaced') refuse('not-found')
@@ -24,6 +25,7 @@ export async function replaceWitness(tx: Tx, testator: Person, partyId: string, 
   await append(tx, { event: 'party.named', willId: party.willId, actor: testator.id, details: { partyId: id, witnessOrder: party.witnessOrder, instead: partyId } })
   const created = await partyById(tx, id)
   const testatorName = parties.find((one) => one.role === 'testator')?.name ?? testator.name
+  await countInvited(tx, testator, by.email, limits.invitedAddresses)
   if (created !== null) await makeInvitation(tx, created, testatorName, testator.id)
   return id
 }

@@ -30,7 +30,7 @@ test('a witness is not replaced while the testator is just signing a statement t
     await commit.promise
   })
   await written.promise
-  const replacing = inTransaction(stack.db, { person: testator }, (tx) => replaceWitness(tx, testator, witness, { name: 'Witness Two', email: 'two@example.com' }))
+  const replacing = inTransaction(stack.db, { person: testator }, (tx) => replaceWitness(tx, testator, witness, { name: 'Witness Two', email: 'two@example.com' }, stack.config.limits))
   const refused = expect(replacing).rejects.toMatchObject({ code: 'not-now' })
   await new Promise((resolve) => setTimeout(resolve, 200))
   commit.resolve()

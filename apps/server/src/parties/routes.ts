@@ -17,7 +17,7 @@ import { listParties, showParty } from './show-party.ts'
 
 export function mountParties(app: App): void {
   mount(app, listRoute, async ({ tx, person, params }) => await listParties(tx, person, params.id))
-  mount(app, inviteRoute, async ({ tx, person, params }) => await inviteWitnesses(tx, person, params.id))
+  mount(app, inviteRoute, async ({ tx, person, params }) => await inviteWitnesses(tx, person, params.id, app.config.limits))
   mount(app, readRoute, async ({ tx, params }) => await readInvitation(tx, params.token), { service: 'invitation', rateLimit: 60 })
   mount(app, openRoute, async ({ tx, params, request, reply }) => {
     const { token, answer } = await openInvitation(tx, params.token, idempotencyKeyOf(request))
@@ -33,5 +33,5 @@ export function mountParties(app: App): void {
     await decline(tx, person, params.id, standing.willId, body.reason)
     return await showParty(tx, person, params.id)
   })
-  mount(app, replaceRoute, async ({ tx, person, params, body }) => await showParty(tx, person, await replaceWitness(tx, person, params.id, body)))
+  mount(app, replaceRoute, async ({ tx, person, params, body }) => await showParty(tx, person, await replaceWitness(tx, person, params.id, body, app.config.limits)))
 }

@@ -1,17 +1,23 @@
-// What a withdrawal means for money: a page that is open is ended, and what was paid for a registration that never came goes back by itself.
+// What a withdrawal means for money: a page that is open is ended, and what was paid for a registration that never came goes back by itself. And what is not paid
+// for yet: nobody may have the register keep any number of documents for nothing.
 import { cancellationEnds } from '@testate/domain/express-start'
 import { append } from '../audit/append.ts'
 import { now } from '../platform/clock.ts'
 import { on } from '../platform/events.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { lockWill } from '../platform/lock-will.ts'
+import { refuse } from '../platform/problem.ts'
 import { willFacts } from '../wills/will-facts.ts'
 import { askPart, partsStillOwed } from './ask-part.ts'
 import { askRefund } from './ask-refund.ts'
 import { CANCEL_JOB, STAFF_JOB } from './job-names.ts'
-import { livePaymentOf, movePayment } from './store.ts'
+import { countUnpaidDocuments, livePaymentOf, movePayment } from './store.ts'
 
 export function listenForPayments(): void {
+  on('will.document-arriving', async (tx, { personId, most }) => {
+    if ((await countUnpaidDocuments(tx, personId)) < most) return
+    refuse('too-many-requests', `You have ${most} documents here that are not paid for. Please pay for one, withdraw it or delete its draft, or replace the document of a draft you have.`)
+  })
   on('will.withdrawn', async (tx, { willId, from }) => {
     await lockWill(tx, willId)
     const payment = await livePaymentOf(tx, willId)

@@ -211,6 +211,13 @@ export async function factOf(tx: Tx, willId: string): Promise<FactRow | undefine
   return await tables(tx).selectFrom('payment_facts').selectAll().where('will_id', '=', willId).executeTakeFirst()
 }
 
+/** Wills of this person that have a document and were never paid for; what ended is not among them. */
+export async function countUnpaidDocuments(tx: Tx, personId: string): Promise<number> {
+  const { rows } = await sql<{ count: string }>`select count(*) from wills w where w.testator_id = ${personId} and w.document_object is not null
+    and w.status in ('draft', 'uploaded', 'verified', 'witnessed') and not exists (select 1 from payment_facts f where f.will_id = w.id)`.execute(tx)
+  return Number(rows[0]?.count ?? 0)
+}
+
 export async function setFact(tx: Tx, fact: FactRow): Promise<void> {
   await tables(tx)
     .insertInto('payment_facts')

@@ -4,6 +4,7 @@ import { ethereumNetworks, solanaNetworks } from '@testate/chains/public-network
 import { IDENTITY_KEPT_DAYS, readOperator, type Operator } from '@testate/domain/installation'
 import { displayName, isNetworkName, type NetworkName } from '@testate/domain/networks'
 import { z } from 'zod'
+import { limitSettings, readLimits, type Limits } from './limits.ts'
 
 /** What the embedded ledger is called wherever it shows. */
 const embeddedLedger = 'local development ledger'
@@ -93,6 +94,7 @@ const environment = z.object({
     const [uid, gid] = user.split(':').map(Number) as [number, number]
     return { uid, gid }
   }).optional(),
+  ...limitSettings,
   TRUST_PROXY: flag.default('off'),
   METRICS_TOKEN: z.string().min(16).optional(),
   /** The folder of the built screens; without it only the API answers. */
@@ -164,6 +166,7 @@ export interface Config {
   identityKeptDays: { accepted: number; otherwise: number }
   /** READING_USER. */
   readingUser: { uid: number; gid: number } | undefined
+  limits: Limits
   trustProxy: boolean
   metricsToken: string | undefined
   registerName: string
@@ -224,6 +227,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     sampleIdentities: e.SAMPLE_IDENTITIES === undefined ? e.TESTATE_MODE !== 'production' : e.SAMPLE_IDENTITIES === 'on' && e.TESTATE_MODE !== 'production',
     identityKeptDays: { accepted: e.IDENTITY_KEPT_DAYS, otherwise: e.IDENTITY_KEPT_DAYS_UNUSED },
     readingUser: e.READING_USER,
+    limits: readLimits(e),
     trustProxy: e.TRUST_PROXY === 'on',
     metricsToken: e.METRICS_TOKEN,
     registerName: e.REGISTER_NAME,

@@ -25,6 +25,8 @@ export interface Events {
   'account.email-taken-back': { email: string; name: string }
   /** A right password was given; a listener may still refuse. */
   'account.signing-in': { personId: string }
+  /** Another will of this person is about to have a document; a listener may still refuse. `most`: unpaid ones a person may have. */
+  'will.document-arriving': { personId: string; most: number }
   'will.submitted': { willId: string }
   'will.uploaded': { willId: string }
   'will.pages-read': { willId: string }

@@ -3,6 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from './problem.ts'
 
 export function sendProblem(problem: Problem, reply: FastifyReply): FastifyReply {
+  // RFC 9110, section 10.2.3.
+  if (typeof problem.extra['retryAfter'] === 'number') reply.header('retry-after', problem.extra['retryAfter'])
   return reply.status(problem.status).type('application/problem+json').send(JSON.stringify(problem.document()))
 }
 

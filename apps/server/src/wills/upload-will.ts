@@ -2,13 +2,17 @@
 import { randomUUID } from 'node:crypto'
 import type { uploadWill as route } from '@testate/api/wills'
 import { z } from 'zod'
+import { countUpload } from '../accounts/count-upload.ts'
 import { append } from '../audit/append.ts'
 import { inTransaction, type Tx } from '../platform/database.ts'
+import { emit } from '../platform/events.ts'
 import type { App, OwnTransactionContext } from '../platform/http.ts'
 import { enqueue } from '../platform/jobs.ts'
+import type { Limits } from '../platform/limits.ts'
 import type { ObjectId } from '../platform/objects.ts'
 import type { Person } from '../platform/person.ts'
 import { Problem, refuse } from '../platform/problem.ts'
+import { requireRoom } from '../platform/require-room.ts'
 import { sealing } from '../platform/vault.ts'
 import { changeStatus } from './change-status.ts'
 import { checkPagesJob } from './check-pages.ts'
@@ -23,6 +27,7 @@ interface Sealed extends Place { object: ObjectId }
 
 /** Refusals by the bytes and objects of the PDF come at once (`file-refused`, 422); its pages are read by the worker afterwards. */
 export async function uploadWill({ app, person, request, begin }: OwnTransactionContext<typeof route>) {
+  await requireRoom(app.config)
   expectPdf('structure')
   // Everything stored on behalf of this request, so that a refusal, however late, leaves nothing behind.
   const stored: Promise<Sealed>[] = []
@@ -67,7 +72,7 @@ export async function uploadWill({ app, person, request, begin }: OwnTransaction
     let replaced: string | null = null
     mayBeNamed = object
     const answer = await begin(async (tx) => {
-      replaced = await accept(tx, person, { willId, fields, title, version, pdf, object, pages: inspection.pages })
+      replaced = await accept(tx, person, app.config.limits, { willId, fields, title, version, pdf, object, pages: inspection.pages })
       const row = await findWill(tx, willId)
       if (row === null) refuse('not-found')
       return await viewDetail(tx, row, person)
@@ -121,10 +126,13 @@ interface Accepted {
 }
 
 /** Row, status, audit entry and job in one transaction. Returns the object of the document it replaces, or null. */
-async function accept(tx: Tx, person: Person, { willId, fields, title, version, pdf, object, pages }: Accepted): Promise<string | null> {
+async function accept(tx: Tx, person: Person, limits: Limits, { willId, fields, title, version, pdf, object, pages }: Accepted): Promise<string | null> {
+  await countUpload(tx, limits, person, pdf.size)
   if (fields.willId === undefined && !(await insertWill(tx, { id: willId, testatorId: person.id }))) refuse('conflict')
   const row = await holdWill(tx, willId)
   requireTakesDocument(row, person)
+  // Behind the lock of the count, so that several at once cannot all be the last.
+  if (row.document_object === null) await emit(tx, 'will.document-arriving', { personId: person.id, most: limits.unpaidDocuments })
   const originalLocation = fields.originalLocation?.trim() || row.original_location
   const particulars = {
     ...row.particulars,

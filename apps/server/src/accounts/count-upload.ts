@@ -1,0 +1,12 @@
+// What one person may have the register keep in a day. Called in the transaction that keeps it, so that what was refused costs nothing of it.
+import type { Limits } from '../platform/limits.ts'
+import type { Tx } from '../platform/database.ts'
+import type { Person } from '../platform/person.ts'
+import { refuse } from '../platform/problem.ts'
+import { withinLimitOfAmount } from './limit.ts'
+
+/** Refuses with `too-many-requests` once documents and pictures of 24 hours would be more than the limit. */
+export async function countUpload(tx: Tx, limits: Limits, person: Person, bytes: number): Promise<void> {
+  if (await withinLimitOfAmount(tx, 'upload', person.id, bytes, limits.uploadBytes, 86_400)) return
+  refuse('too-many-requests', `You have uploaded more than ${Math.floor(limits.uploadBytes / 1_000_000)} MB within a day. Please try again tomorrow.`)
+}

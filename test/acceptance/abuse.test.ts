@@ -1,0 +1,105 @@
+// What one person or one address can use the register up with, provoked through the calls themselves: documents, bytes, disk.
+import { afterEach, expect, test } from 'vitest'
+import { mountIdentity } from '../../apps/server/src/identity/routes.ts'
+import { listenForPayments } from '../../apps/server/src/payments/events.ts'
+import { sql } from 'kysely'
+import type { Person } from '../../apps/server/src/platform/person.ts'
+import { mountWills } from '../../apps/server/src/wills/routes.ts'
+import { mountCeremony } from '../../apps/server/src/ceremony/routes.ts'
+import { makeWillPdf } from '../corpus/make-pdf.ts'
+import { multipart } from '../stack/multipart.ts'
+import { knownPeople } from '../stack/people.ts'
+import { startStack, type Stack } from '../stack/stack.ts'
+import { readFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+
+listenForPayments()
+
+let stack: Stack
+let ann: Person
+let bob: Person
+async function begin(env: Record<string, string>): Promise<void> {
+  const people = knownPeople()
+  stack = await startStack({ env, personOf: people.personOf, mount: (app) => {
+    mountWills(app)
+    mountIdentity(app)
+    mountCeremony(app)
+  } })
+  ann = await people.add(stack)
+  bob = await people.add(stack, { name: 'Bob Sample' })
+}
+afterEach(() => stack.stop())
+
+async function upload(person: Person, { salt = randomUUID(), ...fields }: { salt?: string; willId?: string } = {}, bytes: Uint8Array = makeWillPdf({ salt })) {
+  const form = multipart({ title: 'A will', ...fields, pdf: { name: 'will.pdf', bytes, type: 'application/pdf' } })
+  return await stack.call({ method: 'POST', url: '/api/wills', headers: { ...form.headers, 'x-person': person.id }, payload: form.payload })
+}
+const withDocument = async (): Promise<number> => (await stack.owner.query('select count(*)::int as n from wills where document_object is not null')).rows[0].n
+
+test('five unpaid documents a person; replacing one, paying for one or withdrawing one leaves room', async () => {
+  await begin({})
+  const ids: string[] = []
+  for (let n = 0; n < 5; n += 1) ids.push((await upload(ann)).json().id)
+  const refused = await upload(ann)
+  expect(refused.json()).toMatchObject({ status: 429, code: 'too-many-requests', detail: expect.stringContaining('5 documents here that are not paid for') })
+  expect(await withDocument()).toBe(5)
+  expect((await upload(bob)).statusCode).toBe(201)
+  expect((await upload(ann, { willId: ids[0]! })).statusCode).toBe(201)
+
+  await stack.owner.query(`insert into payment_facts (will_id, fact, payment_id, networks, changed_at) select $1, 'paid', gen_random_uuid(), '{ethereum}', now()`, [ids[0]]).catch(async () => {
+    // The payment itself, where the table asks for it.
+    throw new Error('payment_facts')
+  })
+  expect((await upload(ann)).statusCode).toBe(201)
+  expect((await upload(ann)).statusCode).toBe(429)
+  await sql`update wills set status = 'withdrawn' where id = ${ids[1]}`.execute(stack.workerDb).catch(async () => void (await stack.owner.query(`update wills set status = 'withdrawn' where id = $1`, [ids[1]])))
+  expect((await upload(ann)).statusCode).toBe(201)
+})
+
+test('of twelve documents at the same moment five are kept, and nothing of the others', async () => {
+  await begin({})
+  const answers = await Promise.all(Array.from({ length: 12 }, () => upload(ann)))
+  expect(answers.filter((answer) => answer.statusCode === 201)).toHaveLength(5)
+  expect(await withDocument()).toBe(5)
+})
+
+test('a day’s uploads are counted in bytes, pictures with documents, refused ones not', async () => {
+  await begin({ LIMIT_UPLOAD_MB: '1', LIMIT_UNPAID_DOCUMENTS: '50' })
+  // Bytes after the end of a PDF are allowed within its last kilobyte only, so the size comes from within.
+  const bytes = makeWillPdf({ salt: randomUUID(), pages: 40 })
+  const fits = Math.floor(1_000_000 / bytes.length)
+  expect(fits).toBeGreaterThan(1)
+  const selfie = await readFile(new URL('../../apps/cli/samples/sample-selfie.png', import.meta.url))
+  expect((await upload(ann, {}, Buffer.from('no PDF'))).statusCode).toBe(422)
+  await stack.owner.query(`insert into limit_marks (kind, key_hash, at, amount) values ('upload', sha256(convert_to($1, 'UTF8')), now(), $2)`, [`upload\n${ann.id}`, 1_000_000 - bytes.length - 10])
+  expect((await upload(ann, {}, bytes)).statusCode).toBe(201)
+  const refused = await upload(ann, {}, bytes)
+  expect(refused.json()).toMatchObject({ status: 429, code: 'too-many-requests', detail: expect.stringContaining('more than 1 MB within a day') })
+  const pictures = multipart({ document: { name: 'd.png', bytes: selfie, type: 'image/png' }, selfie: { name: 's.png', bytes: selfie, type: 'image/png' } })
+  const evidence = (person: Person) => stack.call({ method: 'POST', url: '/api/identity/evidence', headers: { ...pictures.headers, 'x-person': person.id }, payload: pictures.payload })
+  expect((await evidence(ann)).json()).toMatchObject({ status: 429, code: 'too-many-requests' })
+  expect((await evidence(bob)).statusCode).toBe(201)
+  await stack.owner.query(`update limit_marks set at = at - interval '24 hours 1 minute'`)
+  expect((await upload(ann, {}, bytes)).statusCode).toBe(201)
+})
+
+test('with too little disk left no file is taken, each with when to try again', async () => {
+  await begin({ LIMIT_FREE_DISK_MB: '999999999' })
+  const selfie = await readFile(new URL('../../apps/cli/samples/sample-selfie.png', import.meta.url))
+  const pictures = multipart({ document: { name: 'd.png', bytes: selfie, type: 'image/png' }, selfie: { name: 's.png', bytes: selfie, type: 'image/png' } })
+  const draft = randomUUID()
+  await stack.call({ method: 'PUT', url: `/api/drafts/${draft}`, headers: { 'x-person': ann.id }, payload: { form: { willTitle: 'Kept all the same' } } })
+  await stack.owner.query(`update wills set status = 'verified' where id = $1`, [draft])
+  const tus = { 'x-person': ann.id, 'tus-resumable': '1.0.0' }
+  const answers = [
+    await upload(ann),
+    await stack.call({ method: 'POST', url: '/api/identity/evidence', headers: { ...pictures.headers, 'x-person': ann.id }, payload: pictures.payload }),
+    await stack.call({ method: 'POST', url: `/api/wills/${draft}/recordings/uploads`, headers: { ...tus, 'upload-length': '1000' } }),
+    await stack.call({ method: 'PATCH', url: `/api/wills/${draft}/recordings/uploads/${randomUUID()}`, headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }, payload: Buffer.alloc(100) }),
+  ]
+  for (const answer of answers) {
+    expect(answer.json()).toMatchObject({ status: 503, code: 'unavailable', detail: expect.stringContaining('no room for more files') })
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+  }
+  expect(await withDocument()).toBe(0)
+})
