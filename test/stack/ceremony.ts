@@ -191,7 +191,8 @@ export async function startCeremonyStack(options: { work?: boolean; ledger?: boo
   }
 }
 
-async function pay(stack: Stack, willId: string, payer: Person, networks: string[]): Promise<void> {
+/** As if the whole had been paid for. */
+export async function pay(stack: Pick<Stack, 'owner'>, willId: string, payer: Person, networks: string[]): Promise<void> {
   const [quote, payment, at] = [randomUUID(), randomUUID(), new Date()]
   await stack.owner.query(`insert into quotes (id, will_id, networks, lines, total_pence, created_by, created_at, expires_at) values ($1, $2, $3, '[]', 18200, $4, $5, $6)`,
     [quote, willId, networks, payer.id, at, new Date(at.getTime() + 1_800_000)])

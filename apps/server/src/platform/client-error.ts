@@ -9,6 +9,11 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket, 
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const problem = new Problem(error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'too-slow' : error.code === 'HPE_HEADER_OVERFLOW' ? 'headers-too-large' : 'bad-request')
   log.debug({ code: error.code }, 'a request could not be read')
+  answerOnSocket(problem, socket)
+}
+
+/** Answers a request nobody handles any more, and ends its connection. */
+export function answerOnSocket(problem: Problem, socket: Socket): void {
   if (!socket.writable) {
     socket.destroy()
     return

@@ -10,10 +10,12 @@ let port = 0
 const parted: Promise<string>[] = []
 /** Many times the pause between two bytes that drip: a busy machine makes pauses longer. */
 const restMs = 1_200
+/** 12 bytes in each of those. */
+const limits = { unfinishedBodies: 3, bodyBytesASecond: 10 }
 beforeAll(async () => {
   http = fastify()
   await http.register(multipart)
-  guardBodies(http, restMs)
+  guardBodies(http, limits, restMs)
   http.post('/json', async (request) => request.body)
   http.post('/parts', async (request) => {
     // As a handler that first asks who is calling, while the connection is cut.
@@ -30,11 +32,29 @@ beforeAll(async () => {
 })
 afterAll(() => http.close())
 
+/** A connection that has sent this much, and what came back. */
+function open(text: string, from = '127.0.0.1') {
+  const socket = connect({ port, host: '127.0.0.1', localAddress: from })
+  const heard = { text: '', closed: false }
+  const closed = new Promise<void>((resolve) => socket.once('close', () => {
+    heard.closed = true
+    resolve()
+  }))
+  socket.on('error', () => undefined).on('data', (chunk) => (heard.text += chunk.toString()))
+  socket.write(text)
+  return { socket, heard, closed }
+}
+const until = async (what: () => boolean): Promise<void> => {
+  for (let tries = 0; tries < 500 && !what(); tries += 1) await pause(20)
+  expect(what()).toBe(true)
+}
+
 const start = (path: string, type: string): string => `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: ${type}\r\ncontent-length: 40\r\n\r\n`
 
-test('a body that stands still is given up, one that drips is not', async () => {
+test('a body that stands still is given up, one that comes slowly is not', async () => {
   const still = connect(port, '127.0.0.1')
-  still.on('error', () => undefined).write(`${start('/json', 'application/json')}{"a":`)
+  // Reads, as whoever waits for an answer does.
+  still.on('error', () => undefined).resume().write(`${start('/json', 'application/json')}{"a":`)
   const began = performance.now()
   await new Promise((resolve) => still.once('close', resolve))
   expect(performance.now() - began).toBeLessThan(10_000)
@@ -62,4 +82,54 @@ test('a body cut off before it is read ends in an error, and not in a wait witho
   cut.resetAndDestroy()
   for (let tries = 0; tries < 500 && parted.length === 0; tries += 1) await pause(20)
   expect(await Promise.race([parted[0], pause(10_000, 'still waiting')])).toBe('The connection ended before the body was read.')
+})
+
+test.each([
+  ['JSON', start('/json', 'application/json')],
+  ['parts', `${start('/parts', 'multipart/form-data; boundary=b')}--b\r\n`],
+])('a body of %s that drips is ended, and told why', async (_what, head) => {
+  const { socket, heard, closed } = open(head)
+  const drip = setInterval(() => socket.writable && socket.write(' '), 400)
+  await closed
+  clearInterval(drip)
+  expect(heard.text).toContain('HTTP/1.1 408')
+  expect(heard.text).toContain('"code":"too-slow"')
+})
+
+test('the rest of a body that was answered before its end is watched as well', async () => {
+  const { socket, heard, closed } = open(start('/nowhere', 'application/octet-stream'))
+  const drip = setInterval(() => socket.writable && socket.write(' '), 400)
+  await until(() => heard.text.includes('404'))
+  await closed
+  clearInterval(drip)
+  expect(heard.text).not.toContain('408')
+})
+
+test('so many bodies may be under way from one address, and each that ends makes room', async () => {
+  const held = Array.from({ length: limits.unfinishedBodies }, () => open(`${start('/json', 'application/json')}{"a":`))
+  // Those have arrived when one more is refused.
+  const refusedNow = async (from?: string): Promise<string> => {
+    const { heard, closed, socket } = open(`${start('/json', 'application/json')}{"a":`, from)
+    await Promise.race([closed, pause(300)])
+    socket.destroy()
+    await closed
+    return heard.text
+  }
+  let refused = ''
+  for (let tries = 0; tries < 20 && refused === ''; tries += 1) refused = await refusedNow()
+  expect(refused).toContain('HTTP/1.1 429')
+  expect(refused).toContain('connection: close')
+  // From another address, and whole at once from this one's neighbour.
+  expect(await refusedNow('127.0.0.2')).toBe('')
+  const [first, ...others] = held
+  first!.socket.write(`${' '.repeat(33)}1}`)
+  await until(() => first!.heard.text.includes('{"a":1}'))
+  expect(await refusedNow()).toBe('')
+  for (const { socket } of others) socket.destroy()
+  first!.socket.destroy()
+})
+
+test('whole bodies sent at the same moment are not unfinished ones', async () => {
+  const answers = await Promise.all(Array.from({ length: 30 }, async () => await (await fetch(`http://127.0.0.1:${port}/json`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"a":1}' })).json()))
+  expect(answers).toEqual(Array(30).fill({ a: 1 }))
 })

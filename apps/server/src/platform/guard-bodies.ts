@@ -1,25 +1,56 @@
-// Bodies that stand still, and bodies that were cut off before anybody read them: neither may hold a place, a promise or memory for ever.
-import type { FastifyInstance } from 'fastify'
+// Bodies that come byte by byte or not at all, too many of them at once, and bodies that were cut off before anybody read them: none may hold a place, a promise or
+// memory for long.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { IncomingMessage } from 'node:http'
+import { answerOnSocket } from './client-error.ts'
+import { countedAddress } from './counted-address.ts'
+import type { Limits } from './limits.ts'
 import { Problem } from './problem.ts'
 
-/** Between two pieces of a body. A slow line sends little, but it sends. */
-const standstillMs = 30_000
+/** A phone between two masts sends nothing for a while; what comes is looked at this often, so a body that drips is ended after this long, or twice this. */
+const lookEveryMs = 30_000
+const TRY_AGAIN_SECONDS = 5
 
-/** After the multipart parser is registered. `standstill` in milliseconds; shorter only in tests. */
-export function guardBodies(http: FastifyInstance, standstill = standstillMs): void {
-  http.addHook('preParsing', (request, reply, payload, done) => {
-    const { socket } = request.raw
-    // Injected requests have no real socket.
-    if (request.method === 'GET' || request.method === 'HEAD' || typeof socket.destroy !== 'function') return done(null, payload)
-    let seen = -1
+type BodyLimits = Pick<Limits, 'unfinishedBodies' | 'bodyBytesASecond'>
+
+/**
+ * After the multipart parser is registered and before anything that answers early: the rest of a body is read, and thrown away, also after its answer.
+ * `every` in milliseconds; shorter only in tests.
+ */
+export function guardBodies(http: FastifyInstance, limits: BodyLimits, every = lookEveryMs): void {
+  const arriving = new Map<string, Set<IncomingMessage>>()
+  const least = (limits.bodyBytesASecond * every) / 1000
+  http.addHook('onRequest', (request, reply, done) => {
+    const { raw } = request
+    if (!hasBody(request)) return done()
+    const address = countedAddress(request.ip)
+    const bodies = arriving.get(address) ?? new Set()
+    // What came together with its headers is complete by now, though nobody has read it yet.
+    for (const body of bodies) if (body.complete || body.destroyed) bodies.delete(body)
+    if (bodies.size >= limits.unfinishedBodies) {
+      // The answer ends the connection: what is still to come of this body would hold it otherwise.
+      reply.header('connection', 'close')
+      return done(new Problem('too-many-requests', 'Too many uploads from your network are under way at the same time. Please try again in a moment.', { retryAfter: TRY_AGAIN_SECONDS }))
+    }
+    arriving.set(address, bodies.add(raw))
+    const { socket } = raw
+    let before = socket.bytesRead
     const timer = setInterval(() => {
-      if (socket.bytesRead === seen) socket.destroy()
-      seen = socket.bytesRead
-    }, standstill).unref()
-    const over = (): void => clearInterval(timer)
-    payload.once('close', over).once('end', over)
-    reply.raw.once('close', over)
-    done(null, payload)
+      if (raw.complete) over()
+      else if (socket.bytesRead - before < least) {
+        over()
+        if (reply.raw.headersSent) socket.destroy()
+        else answerOnSocket(new Problem('too-slow', 'The body of the request came too slowly. Please try again with a better connection.'), socket)
+      }
+      before = socket.bytesRead
+    }, every).unref()
+    const over = (): void => {
+      clearInterval(timer)
+      bodies.delete(raw)
+      if (bodies.size === 0 && arriving.get(address) === bodies) arriving.delete(address)
+    }
+    raw.once('end', over).once('close', over)
+    done()
   })
   http.addHook('preHandler', (request, _reply, done) => {
     if (!request.isMultipart()) return done()
@@ -32,4 +63,10 @@ export function guardBodies(http: FastifyInstance, standstill = standstillMs): v
     }
     done()
   })
+}
+
+/** Injected requests have no socket a body could drip through. */
+function hasBody({ raw }: FastifyRequest): boolean {
+  if (typeof raw.socket.destroySoon !== 'function') return false
+  return raw.headers['transfer-encoding'] !== undefined || (raw.headers['content-length'] ?? '0') !== '0'
 }

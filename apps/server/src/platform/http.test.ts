@@ -86,6 +86,15 @@ test.each([['U+0000', 'a\0b'], ['half a pair', 'a\ud800b']])('a text with %s is 
   expect(answer.json()).toMatchObject({ status: 400, code: 'invalid-fields', errors: [{ field: 'name', message: 'holds a broken character' }] })
 })
 
+test('a body in invalid UTF-8 is refused, and not read with replacement characters', async () => {
+  const before = effects
+  const send = (name: Buffer) => stack.call({ method: 'POST', url: '/api/test', headers: { 'x-test': 'ann', 'content-type': 'application/json' }, payload: Buffer.concat([Buffer.from('{"name":"A'), name, Buffer.from('"}')]) })
+  // A byte that begins nothing, half of a character, an overlong slash, half a surrogate pair.
+  for (const bytes of [[0xff], [0xc3], [0xc0, 0xaf], [0xed, 0xa0, 0x80]]) expect((await send(Buffer.from(bytes))).json()).toMatchObject({ status: 400, code: 'bad-request', detail: 'The body is not valid UTF-8.' })
+  expect(effects).toBe(before)
+  expect((await send(Buffer.from('é'))).statusCode).toBe(201)
+})
+
 test('a path that cannot be decoded is answered like everything else', async () => {
   const answer = await stack.call({ method: 'GET', url: '/api/%c0%ae/%zz' })
   expect(answer.headers['content-type']).toContain('application/problem+json')

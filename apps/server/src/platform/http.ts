@@ -2,6 +2,7 @@
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
+import { isUtf8 } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import type { Socket } from 'node:net'
 import fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
@@ -100,8 +101,8 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
     trustProxy: config.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
     bodyLimit: 1_048_576,
     logController: new LogController({ disableRequestLogging: true }),
-    // A recording of 64 MB at 2 Mbit/s.
-    requestTimeout: 300_000,
+    // A will of 10 MB at 90 kbit/s, as a phone at the edge of its network sends. What comes more slowly than a body must is ended sooner (guard-bodies.ts).
+    requestTimeout: 900_000,
     // A person's browser sends its headers at once. Whoever sends them byte by byte holds a connection no longer than this (slowloris).
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 2_000 },
     clientErrorHandler: (error, socket) => answerClientError(error, socket as Socket, log),
@@ -118,6 +119,7 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
     done()
   })
   await http.register(multipart, { limits: { files: 4, fields: 20, fieldSize: 65_536, parts: 24 } })
+  guardBodies(http, config.limits)
   await http.register(rateLimit, {
     global: true,
     max: 600,
@@ -128,11 +130,12 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
     errorResponseBuilder: () => new Problem('too-many-requests'),
   })
   answerOtherMethods(http)
-  guardBodies(http)
   const parseJson = http.getDefaultJsonParser('error', 'error')
   http.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     request.rawBody = body
     if (body.length === 0) return done(null, undefined)
+    // A replacement character would stand in somebody's name for ever (RFC 8259, section 8.1: JSON is UTF-8).
+    if (!isUtf8(body)) return done(new Problem('bad-request', 'The body is not valid UTF-8.'))
     void parseJson(request, body.toString('utf8'), done)
   })
   // tus (version 1.0.0, PATCH): the handler reads the body itself; who expects none of this kind says so.

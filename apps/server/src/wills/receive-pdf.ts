@@ -50,6 +50,8 @@ export async function receivePdf(request: FastifyRequest, takers: Takers): Promi
   for await (const part of request.parts(options)) {
     if (part.type === 'field') {
       if (Object.hasOwn(fields, part.fieldname) || typeof part.value !== 'string') refuse('bad-request', `“${part.fieldname.slice(0, 40)}” is given twice or is no text.`)
+      // What the parser puts for bytes that are no UTF-8.
+      if (`${part.fieldname}${part.value}`.includes('\ufffd')) refuse('bad-request', 'The fields are not valid UTF-8.')
       fields[part.fieldname] = part.value
       continue
     }

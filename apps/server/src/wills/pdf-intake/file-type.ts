@@ -10,8 +10,8 @@ export function checkSize(bytes: number): void {
 
 export function checkName(name: string): void {
   if ([...name].length > MAX_NAME_CHARACTERS) refusePdf('name-too-long', 'Filename is too long')
-  // Control and direction-changing characters make a name show as another one ("fdp.exe" for "exe.pdf").
-  if (/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(name) || /[/\\]/.test(name)) {
+  // Control and direction-changing characters make a name show as another one ("fdp.exe" for "exe.pdf"); U+FFFD stands where bytes were no UTF-8.
+  if (/[\p{Cc}\ufffd\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(name) || /[/\\]/.test(name)) {
     refusePdf('bad-name', 'The file name holds characters that are not allowed; rename the file and try again')
   }
 }
