@@ -4,6 +4,7 @@ import { append } from '../audit/append.ts'
 import type { Config } from '../platform/config.ts'
 import { inTransaction, type Db } from '../platform/database.ts'
 import { refuse } from '../platform/problem.ts'
+import { requireAcceptable } from './acceptable-password.ts'
 import { createAccount, type NewAccount } from './create-account.ts'
 import { hashPassword } from './password-hash.ts'
 import { isAuthError } from './sign-up.ts'
@@ -42,6 +43,7 @@ export async function makeAdmin(
 ): Promise<{ message: string }> {
   await readAdminLink({ db }, token)
   const { password, ...names } = input
+  await requireAcceptable(password, { ...names, registerName: config.registerName })
   const passwordHash = await hashPassword(password)
   try {
     await inTransaction(db, { service: 'accounts' }, async (tx) => {

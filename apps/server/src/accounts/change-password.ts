@@ -3,12 +3,14 @@
 import { sql } from 'kysely'
 import { append } from '../audit/append.ts'
 import { now } from '../platform/clock.ts'
+import type { Config } from '../platform/config.ts'
 import { inTransaction, type Db } from '../platform/database.ts'
 import { emit } from '../platform/events.ts'
 import { tellPerson } from '../platform/live.ts'
 import { lockPerson } from '../platform/lock-person.ts'
 import type { Person } from '../platform/person.ts'
 import { refuse } from '../platform/problem.ts'
+import { aboutAccount, requireAcceptable } from './acceptable-password.ts'
 import { attemptOf, beginAttempt, succeeded } from './attempts.ts'
 import { checkPassword, hashPassword } from './password-hash.ts'
 import { accountByEmail, endStepUps, forgetDevices } from './store.ts'
@@ -24,7 +26,9 @@ export interface PasswordChange {
 }
 
 /** Refuses `invalid-credentials` for a wrong password, counted as a wrong sign-in is, with `too-many-requests` in the end. */
-export async function changePassword({ db }: { db: Db }, person: Person, { currentPassword, password, address, token }: PasswordChange): Promise<void> {
+export async function changePassword({ db, config }: { db: Db; config: Config }, person: Person, { currentPassword, password, address, token }: PasswordChange): Promise<void> {
+  // Before the old one is tried: one that is refused is no wrong guess at the old.
+  await requireAcceptable(password, await inTransaction(db, { service: 'accounts' }, (tx) => aboutAccount(tx, config, person.id)))
   const { account, verdict } = await inTransaction(db, { service: 'accounts' }, async (tx) => {
     const account = (await accountByEmail(tx, person.email)) ?? refuse('not-found')
     // A session left open must not be a place to guess the password at. Whoever has one is no stranger, hence the count of known devices.

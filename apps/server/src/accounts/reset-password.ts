@@ -8,6 +8,7 @@ import { inTransaction, type Db, type Tx } from '../platform/database.ts'
 import { tellPerson } from '../platform/live.ts'
 import { lockPerson } from '../platform/lock-person.ts'
 import { refuse } from '../platform/problem.ts'
+import { aboutAccount, requireAcceptable } from './acceptable-password.ts'
 import { forgetAttempts } from './attempts.ts'
 import { authIn } from './auth.ts'
 import { hashPassword } from './password-hash.ts'
@@ -19,9 +20,11 @@ const spent = 'This link has been used or has expired. Please ask for another.'
 /** Refuses with `gone` for a token that is unknown, used or older than 30 minutes. */
 export async function resetPassword({ db, config }: { db: Db; config: Config }, input: { token: string; password: string }): Promise<{ message: string }> {
   // Looked at before hashing, so that made-up tokens cost the caller more than the server.
-  await inTransaction(db, { service: 'accounts' }, async (tx) => {
-    if ((await ownerOf(tx, config, input.token)) === null) refuse('gone', spent)
+  const about = await inTransaction(db, { service: 'accounts' }, async (tx) => {
+    const personId = (await ownerOf(tx, config, input.token)) ?? refuse('gone', spent)
+    return await aboutAccount(tx, config, personId)
   })
+  await requireAcceptable(input.password, about)
   const passwordHash = await hashPassword(input.password)
   await inTransaction(db, { service: 'accounts' }, async (tx) => {
     const personId = await ownerOf(tx, config, input.token)

@@ -8,6 +8,7 @@ import { inTransaction, type Db, type Tx } from '../platform/database.ts'
 import { emit } from '../platform/events.ts'
 import { isAnswered, rememberAnswer, replayAnswer } from '../platform/idempotency.ts'
 import { Problem, refuse } from '../platform/problem.ts'
+import { requireAcceptable } from './acceptable-password.ts'
 import { createAccount } from './create-account.ts'
 import { withinLimit } from './limit.ts'
 import { hashPassword } from './password-hash.ts'
@@ -35,6 +36,7 @@ export async function signUp(parts: { db: Db; config: Config }, input: z.output<
     if (!(await withinLimit(tx, 'sign-up', countedAddress(address), 300, 3600))) refuse('too-many-requests')
     if (record === null || !(await isAnswered(tx, record))) await mayOpen(tx, config, input)
   })
+  await requireAcceptable(password, { ...input, registerName: config.registerName })
   const passwordHash = await hashPassword(password)
   try {
     // Making an account writes more than telling its owner; both take this long.

@@ -6,13 +6,15 @@ import type { readTakeBack as readRoute } from '@testate/api/email-change'
 import type { AnswerOf } from '@testate/api/route'
 import { append } from '../audit/append.ts'
 import { now } from '../platform/clock.ts'
+import type { Config } from '../platform/config.ts'
 import { inTransaction, type Tx } from '../platform/database.ts'
 import { emit } from '../platform/events.ts'
 import { refuse } from '../platform/problem.ts'
 import { askWorker } from '../proofs/ask-worker.ts'
 import type { Asker } from '../proofs/request-proof.ts'
 import { proveTakeBack, readTakeBackLink, takeBackSpent as spent } from '../proofs/take-back.ts'
-import { attemptOf, beginAttempt, forgetAttempts } from './attempts.ts'
+import { aboutAccount, requireAcceptable } from './acceptable-password.ts'
+import { attemptOf, beginAttempt, forgetAttempts, succeeded } from './attempts.ts'
 import { findPerson } from './find-person.ts'
 import { endAllSessions } from './own-sessions.ts'
 import { checkPassword, hashPassword } from './password-hash.ts'
@@ -28,17 +30,20 @@ export async function readTakeBack(app: Asker, token: string): Promise<AnswerOf<
 }
 
 /** Refuses `gone` for a link that is unknown, used or too old, `invalid-credentials` for a password that was not the account's then, counted as at the door. */
-export async function takeBackEmail(app: Asker, { token, password, newPassword, address }: { token: string; password: string; newPassword: string; address: string }): Promise<{ message: string }> {
+export async function takeBackEmail(app: Asker & { config: Config }, { token, password, newPassword, address }: { token: string; password: string; newPassword: string; address: string }): Promise<{ message: string }> {
   if (password === newPassword) refuse('rule-broken', 'Please choose another password than before: whoever changed the address knew that one.', { errors: [{ field: 'newPassword', message: 'Please choose another password than before: whoever changed the address knew that one' }] })
-  const { db } = app
+  const { db, config } = app
   const { changeId } = await askWorker(app, readTakeBackLink, { token })
-  const { found, username, verdict } = await inTransaction(db, { service: 'accounts' }, async (tx) => {
+  const { found, username, about, verdict } = await inTransaction(db, { service: 'accounts' }, async (tx) => {
     const found = (await takeBackOf(tx, changeId)) ?? refuse('gone', spent)
     const username = (await whoIs(tx, found.personId))?.username ?? refuse('gone', spent)
-    return { found, username, verdict: await beginAttempt(tx, { address, username, knownDevice: false }) }
+    return { found, username, about: await aboutAccount(tx, config, found.personId), verdict: await beginAttempt(tx, { address, username, knownDevice: false }) }
   })
-  attemptOf(verdict)
+  const attempt = attemptOf(verdict)
   if (!(await checkPassword(found.passwordHash, password))) refuse('invalid-credentials', 'This was not the password.', { errors: [{ field: 'password', message: 'This was not the password when the address was changed' }] })
+  // Now, and not before: what a new one may not hold would tell whoever has the mailbox alone whose account it was. And a right password is no wrong guess.
+  await inTransaction(db, { service: 'accounts' }, (tx) => succeeded(tx, attempt))
+  await requireAcceptable(newPassword, about, 'newPassword')
   const passwordHash = await hashPassword(newPassword)
   // The link proves the mailbox; the worker made it, and uses it up.
   const proof = newToken()

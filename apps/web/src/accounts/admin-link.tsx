@@ -17,7 +17,7 @@ import { Loading } from '../ui/spinner/spinner.tsx'
 import { titled } from '../ui/toast/titled.ts'
 import { toast } from '../ui/toast/toast.tsx'
 import { emptyAccount, newAccountFields, NewAccountFields } from './new-account.tsx'
-import { refusedFields } from './refused-fields.ts'
+import { refusedFields, setRefused } from './refused-fields.ts'
 import { words } from './words.ts'
 import './accounts.css'
 
@@ -44,14 +44,17 @@ function AdminForm({ token }: { token: string }) {
   const navigate = useNavigate()
   const keyFor = useIntention()
   const [attempt, setAttempt] = useState(0)
-  const { control, handleSubmit, formState, getValues } = useForm({ resolver: zodResolver(adminLinkRoute.body), shouldFocusError: false, defaultValues: emptyAccount })
+  const { control, handleSubmit, formState, getValues, setError } = useForm({ resolver: zodResolver(adminLinkRoute.body), shouldFocusError: false, defaultValues: emptyAccount })
   const make = useMutation({
     mutationFn: () => call(adminLinkRoute, { params: { token }, body: getValues(), idempotencyKey: keyFor(getValues()) }),
     onSuccess: async () => {
       toast(titled(messages.signedUp))
       await navigate(`/login?${new URLSearchParams({ after: 'sign-up', username: getValues('username').trim() })}`, { replace: true })
     },
-    onError: () => setAttempt((n) => n + 1),
+    onError: (error) => {
+      setRefused(error, ['password'], setError)
+      setAttempt((n) => n + 1)
+    },
   })
   const errors = messagesOf(formState.errors, newAccountFields)
   return (

@@ -14,7 +14,7 @@ import { FormSelect } from '../ui/select/form-select.tsx'
 import { titled } from '../ui/toast/titled.ts'
 import { dismissToast, toast } from '../ui/toast/toast.tsx'
 import { emptyAccount, newAccountFields, NewAccountFields } from './new-account.tsx'
-import { refusedFields } from './refused-fields.ts'
+import { refusedFields, setRefused } from './refused-fields.ts'
 import { words } from './words.ts'
 
 export function CreateAccountForm({ invitation }: { invitation: string | null }) {
@@ -23,7 +23,7 @@ export function CreateAccountForm({ invitation }: { invitation: string | null })
   const [search] = useSearchParams()
   const keyFor = useIntention()
   const [attempt, setAttempt] = useState(0)
-  const { control, handleSubmit, formState, getValues } = useForm({
+  const { control, handleSubmit, formState, getValues, setError } = useForm({
     resolver: zodResolver(signUpRoute.body), shouldFocusError: false,
     defaultValues: { ...emptyAccount, role: 'testator' as (typeof selectableRoles)[number], ...(invitation === null ? {} : { invitation }) },
   })
@@ -36,8 +36,11 @@ export function CreateAccountForm({ invitation }: { invitation: string | null })
       if (next !== null) to.set('next', next)
       await navigate(`/login?${to}`, { replace: true })
     },
-    // Said once, above the form, where it takes the focus.
-    onError: () => setAttempt((n) => n + 1),
+    // Said above the form, where it takes the focus; what is wrong with the password also beside it.
+    onError: (error) => {
+      setRefused(error, ['password'], setError)
+      setAttempt((n) => n + 1)
+    },
   })
   const errors = messagesOf(formState.errors, [...newAccountFields, 'role'])
   const refused = signUp.isError ? refusedFields(signUp.error, messages.signUpFailed) : []

@@ -14,7 +14,7 @@ import { ErrorSummary, messagesOf } from '../ui/error-summary/error-summary.tsx'
 import { FormPasswordField } from '../ui/password-field/form-password-field.tsx'
 import { titled } from '../ui/toast/titled.ts'
 import { toast } from '../ui/toast/toast.tsx'
-import { refusedFields } from './refused-fields.ts'
+import { refusedFields, setRefused } from './refused-fields.ts'
 import { words } from './words.ts'
 import './accounts.css'
 
@@ -24,14 +24,17 @@ export default function NewPassword() {
   const navigate = useNavigate()
   const keyFor = useIntention()
   const [attempt, setAttempt] = useState(0)
-  const { control, handleSubmit, formState, getValues } = useForm({ resolver: zodResolver(resetPassword.body), shouldFocusError: false, defaultValues: { token, password: '' } })
+  const { control, handleSubmit, formState, getValues, setError } = useForm({ resolver: zodResolver(resetPassword.body), shouldFocusError: false, defaultValues: { token, password: '' } })
   const reset = useMutation({
     mutationFn: () => call(resetPassword, { body: getValues(), idempotencyKey: keyFor(getValues()) }),
     onSuccess: async () => {
       toast(titled(messages.passwordChanged))
       await navigate('/login?after=password-reset', { replace: true })
     },
-    onError: () => setAttempt((n) => n + 1),
+    onError: (error) => {
+      setRefused(error, ['password'], setError)
+      setAttempt((n) => n + 1)
+    },
   })
   // A token that is cut short cannot be one of ours either.
   const gone = isProblem(reset.error, 'gone') || formState.errors.token !== undefined
