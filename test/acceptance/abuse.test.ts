@@ -113,3 +113,13 @@ test('fields and a file name in invalid UTF-8 are refused, and kept nowhere with
   expect((await stack.owner.query('select 1 from wills')).rows).toHaveLength(0)
   expect((await send(Buffer.from('é'), Buffer.from('é'))).json()).toMatchObject({ title: 'A é', document: { name: 'é.pdf' } })
 })
+
+test('a title nobody can see, or one that turns the direction, is refused', async () => {
+  await begin({})
+  const send = (title: string) => {
+    const form = multipart({ title, pdf: { name: 'will.pdf', bytes: makeWillPdf({ salt: randomUUID() }), type: 'application/pdf' } })
+    return stack.call({ method: 'POST', url: '/api/wills', headers: { ...form.headers, 'x-person': ann.id }, payload: form.payload })
+  }
+  for (const title of ['\u200b\u2060', '\u3164 \u2800', 'A \u202elliw']) expect((await send(title)).json()).toMatchObject({ status: 400, code: 'invalid-fields', errors: [{ field: 'title' }] })
+  expect((await stack.owner.query('select 1 from wills')).rows).toHaveLength(0)
+})

@@ -1,4 +1,5 @@
 // Accounts: sign-up, sign-in and out, who am I, the one-time admin link, invites, password reset, and the mailed second factor.
+import { isVisible } from '@testate/domain/visible-text'
 import { z } from 'zod'
 import { limitedTo } from './hand-offs.ts'
 import { defineRoute, done, isoTime, sha256Hex, uuid } from './route.ts'
@@ -18,12 +19,13 @@ export const messages = {
   passwordChanged: 'Your password has been changed, and everybody who was signed in has been signed out. Please log in.',
 } as const
 
-/** One line of text without control characters: names go into mail headers, certificates and PDFs. */
+/** One line of text without control characters, those of direction among them, of which something can be seen: names go into mails, certificates and PDFs. */
 const line = (what: string, max: number) => z.string().trim()
   .min(1, `${what} is required`).max(max, `${what} is too long`)
   // eslint-disable-next-line no-control-regex -- this is the point
   .regex(/^[^\u0000-\u001f\u007f\u0085\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/, `${what} must be one line of text`)
   .refine((text) => text.isWellFormed(), `${what} holds a broken character`)
+  .refine((text) => text === '' || isVisible(text), `${what} needs letters that can be seen`)
 
 export const personName = line('Name', 120)
 /** Lower case, as mailboxes are compared. */

@@ -1,4 +1,5 @@
 // Parties: the invitation links, what a witness declares, declining, and putting another witness in their place.
+import { isVisible } from '@testate/domain/visible-text'
 import { z } from 'zod'
 import { declarations, partyRoles, partyStates, presences } from '@testate/domain/party'
 import { mailbox, personName } from './accounts.ts'
@@ -120,7 +121,7 @@ export const decline = defineRoute({
   who: 'parties.decline',
   subject: { kind: 'party' },
   params: idParams,
-  body: z.strictObject({ reason: z.string().trim().min(1, 'Please say why').max(1000) }),
+  body: z.strictObject({ reason: z.string().trim().min(1, 'Please say why').max(1000).refine((text) => text === '' || isVisible(text), 'Please say why') }),
   answer: party,
   problems: ['not-now'],
 })

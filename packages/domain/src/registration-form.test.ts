@@ -35,6 +35,12 @@ describe('the registration form', () => {
     expect(messages({ [field]: good })).toEqual([])
   })
 
+  it.each(['testatorName', 'witness1Name', 'witness2Name', 'executorName', 'executorRelationship', 'willTitle'] as const)('%s of characters nobody can see, or that turn the direction, is refused', (field) => {
+    for (const nothing of ['\u200b'.repeat(9), '\u2060 \u3164'.repeat(4), 'A\u200b\u200b']) expect(messages({ [field]: nothing })).toEqual([{ field, message: textFields[field].message }])
+    expect(messages({ [field]: 'Ann \u202eelpmaxE' })).toEqual([{ field, message: 'One line of text, please' }])
+    expect(messages({ [field]: 'می‌خواهم' })).toEqual([])
+  })
+
   it('the last three', () => {
     expect(messages({ selectedChains: [] })).toEqual([{ field: 'selectedChains', message: 'Select at least one blockchain' }])
     expect(messages({ selectedChains: ['dogecoin'] })).toEqual([{ field: 'selectedChains', message: 'Unsupported blockchain network: dogecoin' }])

@@ -2,6 +2,7 @@
 // (specification, section 5, "Register-will submit").
 import { isNetworkName } from './networks.ts'
 import { sameMailbox } from './party.ts'
+import { isVisible, visibleLength } from './visible-text.ts'
 
 /** The texts a testator accepts by ticking `agreeTerms` and `confirmLegalAdvice`; stored with the will as this version. */
 export const TERMS = {
@@ -65,7 +66,7 @@ export function formErrors(form: Partial<RegistrationForm>): FieldMessage[] {
   for (const [field, rule] of Object.entries(textFields) as [TextField, TextRule][]) {
     const value = (form[field] ?? '').trim()
     const length = [...value].length
-    if (length < rule.least || (rule.kind === 'email' && !isMailbox(value))) errors.push({ field, message: rule.message })
+    if (visibleLength(value) < rule.least || !isVisible(value) || (rule.kind === 'email' && !isMailbox(value))) errors.push({ field, message: rule.message })
     else if (length > rule.most) errors.push({ field, message: `At most ${rule.most} characters` })
     else if (field !== 'willDescription' && hasControl(value)) errors.push({ field, message: 'One line of text, please' })
   }
@@ -109,6 +110,7 @@ export function isMailbox(value: string): boolean {
   return trimmed.length <= 254 && /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/.test(trimmed) && !/^\.|\.\.|\.@/.test(trimmed)
 }
 
-function hasControl(value: string): boolean {
+/** Also those that turn the direction of what follows: refused rather than taken out, so that nobody is named otherwise than they typed. */
+export function hasControl(value: string): boolean {
   return /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(value)
 }

@@ -43,6 +43,9 @@ test.each([
   [{ username: 'a' }, 'username', 'Username: 3 to 30 letters, digits, dots or underscores'],
   [{ password: 'short' }, 'password', 'Password: at least 8 characters'],
   [{ password: 'x'.repeat(129) }, 'password', 'Password: at most 128 characters'],
+  [{ firstName: '\u200b\u2060' }, 'firstName', 'First name needs letters that can be seen'],
+  [{ lastName: '\u3164' }, 'lastName', 'Last name needs letters that can be seen'],
+  [{ lastName: 'elpmax\u202eE' }, 'lastName', 'Last name must be one line of text'],
   [{ role: 'judge' }, 'role', 'Role: testator, witness or executor'],
 ])('refuses %j', async (change, field, message) => {
   const answer = await signUp({ email: 'e@example.org', username: 'eee', ...change })

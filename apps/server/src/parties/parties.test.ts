@@ -319,6 +319,11 @@ test('a replaced witness keeps nothing; the new one is mailed', async () => {
   expect((await ann.post(`/api/parties/${witness.partyId}/replace`, { name: 'Witness Four', email: 'four@example.org' })).statusCode).toBe(404)
 })
 
+test('a witness whose name nobody can see is named by nobody', async () => {
+  const party = (await parties()).find((one) => one.witnessOrder === 1)!
+  for (const name of ['\u200b', '\u2060\ufeff\u00ad', '\u2800']) expect((await ann.post(`/api/parties/${party.id}/replace`, { name, email: 'new@example.org' })).json()).toMatchObject({ status: 400, code: 'invalid-fields', errors: [{ field: 'name', message: 'Name needs letters that can be seen' }] })
+})
+
 test('an unopened link dies with its witness; a declined witness can be replaced too', async () => {
   await invite()
   const [, one, two] = await parties()

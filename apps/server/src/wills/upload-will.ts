@@ -1,6 +1,8 @@
 // Accepts the PDF of an existing will: its bytes are kept unchanged, sealed for the worker before they reach a disk, while they come in.
 import { randomUUID } from 'node:crypto'
 import type { uploadWill as route } from '@testate/api/wills'
+import { hasControl } from '@testate/domain/registration-form'
+import { isVisible } from '@testate/domain/visible-text'
 import { z } from 'zod'
 import { countUpload } from '../accounts/count-upload.ts'
 import { append } from '../audit/append.ts'
@@ -51,7 +53,10 @@ export async function uploadWill({ app, person, request, begin }: OwnTransaction
     if (fields.willId !== undefined) requireTakesDocument(before, person)
     const title = (fields.title ?? before?.title ?? '').trim()
     const version = (fields.version ?? before?.version ?? '1.0').trim()
-    const errors = [...(title === '' ? [{ field: 'title', message: 'Will Title is required' }] : []), ...(version === '' ? [{ field: 'version', message: 'Version is required' }] : [])]
+    const errors = [
+      ...(isVisible(title) ? [] : [{ field: 'title', message: 'Will Title is required' }]), ...(isVisible(version) ? [] : [{ field: 'version', message: 'Version is required' }]),
+      ...[{ field: 'title', text: title }, { field: 'version', text: version }].filter(({ text }) => hasControl(text)).map(({ field }) => ({ field, message: 'One line of text, please' })),
+    ]
     if (errors.length > 0) refuse('invalid-fields', undefined, { errors })
 
     const inspection = await inspecting.verdict(pdf.bytes).catch((error: unknown) => {
