@@ -1,5 +1,6 @@
 // A quote locks the price for half an hour, so the figure a person decides on is the figure they are charged.
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { QUOTE_MINUTES, type EthereumEstimate } from '@testate/domain/fees'
 import type { NetworkName } from '@testate/domain/networks'
 import type { Quote } from '@testate/api/payments'
@@ -8,23 +9,33 @@ import type { Tx } from '../platform/database.ts'
 import type { Person } from '../platform/person.ts'
 import { refuse } from '../platform/problem.ts'
 import { priceOf, showPrice } from './price-of.ts'
-import { factOf, insertQuote, type FactRow, type QuoteRow } from './store.ts'
+import { factOf, insertQuote, latestQuoteOf, type FactRow, type QuoteRow } from './store.ts'
 
-/** Stores a quote for the networks at the price of Ethereum that `estimate` gives. Refused once the will is paid for. */
+/** Who asks twice within this, by two windows or a double press, is given one quote. */
+const SAME_QUOTE_MS = 10_000
+
+/** Stores a quote for the networks at the price of Ethereum that `estimate` gives, unless this person was just given the same. Refused once the will is paid for. */
 export async function makeQuote(tx: Tx, willId: string, person: Person, networks: readonly NetworkName[], estimate: EthereumEstimate): Promise<Quote> {
   const fact = await factOf(tx, willId)
   if (fact?.fact === 'paid') refuse('already-paid')
   const createdAt = now()
+  const price = priceOf(networks, estimate)
+  const last = await latestQuoteOf(tx, willId)
+  if (last !== undefined && isSame(last, price) && last.created_by === person.id && last.created_at.getTime() > createdAt.getTime() - SAME_QUOTE_MS) return showQuote(last, fact, null)
   const quote: QuoteRow = {
     id: randomUUID(),
     will_id: willId,
-    ...priceOf(networks, estimate),
+    ...price,
     created_by: person.id,
     created_at: createdAt,
     expires_at: new Date(createdAt.getTime() + QUOTE_MINUTES * 60_000),
   }
   await insertQuote(tx, quote)
   return showQuote(quote, fact, null)
+}
+
+function isSame(quote: QuoteRow, price: ReturnType<typeof priceOf>): boolean {
+  return quote.total_pence === price.total_pence && isDeepStrictEqual([...quote.networks].sort(), [...price.networks].sort())
 }
 
 /** A quote as everybody renders it. @param paidQuoteId the quote of the payment that counts, if there is one */

@@ -23,6 +23,10 @@ export const RECONCILE_AFTER_SECONDS = 20
 /** A page stays payable for this long: longer than its quote is locked, so that nobody is thrown out half way, and no longer than that needs. */
 const CHECKOUT_MINUTES = 65
 
+const atTheSameMoment = 'Another payment for this will is being opened at the same moment. Please try again.'
+/** An opening that has not come to its page after so long was cut off, and is taken up by whoever comes. */
+const OPENING_MS = 5_000
+
 /** Each round ends one stale checkout at most; more than one is possible only while somebody else opens new ones. */
 const MOST_ROUNDS = 4
 
@@ -33,8 +37,27 @@ export interface CheckoutParts {
   log: Logger
 }
 
-/** The payment of this quote with its page open. Everybody who asks for it gets the same one. */
-export async function openCheckout(parts: CheckoutParts, person: Person, quoteId: string, expressStart: boolean): Promise<PaymentRow & { url: string }> {
+/** By will: the quote whose page is being opened, and for how many presses. Of this process; between processes the row that is being opened decides (claim). */
+const underWay = new Map<string, { quoteId: string; presses: number }>()
+
+/**
+ * The payment of this quote with its page open. Everybody who asks for it gets the same one; whoever asks for another quote of the will meanwhile is told so
+ * (`conflict`). Let in, they would end the page that is just being handed out, and each other's, and people would be sent to pages that had expired.
+ */
+export async function openCheckout(parts: CheckoutParts, person: Person, { willId, quoteId }: { willId: string; quoteId: string }, expressStart: boolean): Promise<PaymentRow & { url: string }> {
+  const opening = underWay.get(willId) ?? { quoteId, presses: 0 }
+  if (opening.quoteId !== quoteId) refuse('conflict', atTheSameMoment)
+  opening.presses += 1
+  underWay.set(willId, opening)
+  try {
+    return await openInRounds(parts, person, quoteId, expressStart)
+  } finally {
+    opening.presses -= 1
+    if (opening.presses === 0) underWay.delete(willId)
+  }
+}
+
+async function openInRounds(parts: CheckoutParts, person: Person, quoteId: string, expressStart: boolean): Promise<PaymentRow & { url: string }> {
   if (!expressStart) {
     refuse('express-start-needed', `${EXPRESS_START.law}: the service may begin within ${EXPRESS_START.cancellationDays} days only if you ask for it.`, { expressStart: EXPRESS_START })
   }
@@ -49,7 +72,7 @@ export async function openCheckout(parts: CheckoutParts, person: Person, quoteId
     if (reading?.state === 'open' && opened.quote_id === quoteId) return opened
     await retire(parts, person, opened, reading)
   }
-  return refuse('conflict', 'Another payment for this will is being opened at the same moment. Please try again.')
+  return refuse('conflict', atTheSameMoment)
 }
 
 /** The live payment of the quote's will, whichever quote it belongs to; a new one when there is none. */
@@ -64,6 +87,7 @@ async function claim(tx: Tx, person: Person, quoteId: string, provider: string):
   if ((await factOf(tx, quote.will_id))?.fact === 'paid') refuse('already-paid')
   const live = await livePaymentOf(tx, quote.will_id)
   if (live?.quote_id === quoteId) return live
+  if (live?.state === 'opening' && live.created_at.getTime() > now().getTime() - OPENING_MS) refuse('conflict', atTheSameMoment)
   if (quote.expires_at <= now()) refuse('quote-expired', 'Prices are locked for 30 minutes. Ask for a new quote; nothing was charged.')
   if (live !== undefined) return live
   if (will.submittedAt === null) refuse('not-now', 'Complete the registration form first; then you can pay.')

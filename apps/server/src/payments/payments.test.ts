@@ -152,6 +152,27 @@ describe('a checkout', () => {
     expect((await checkout(quotes[0]?.id ?? '')).statusCode).toBe(201)
   })
 
+  it('hands out no page that has expired when two quotes are pressed at once: one gets its page, the other is told', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const willId = await money.will(ann)
+      const quotes = [await quoteFor(willId, ['ethereum']), await quoteFor(willId, ['solana'])]
+      const answers = await Promise.all(Array.from({ length: 20 }, (_, press) => checkout(quotes[press % 2]!.id)))
+      const urls = new Set(answers.filter((answer) => answer.statusCode === 201).map((answer) => answer.json<{ url: string }>().url))
+      expect(urls.size).toBe(1)
+      expect((await money.provider.readCheckout([...urls][0]?.split('/').at(-1) ?? ''))?.state).toBe('open')
+      expect(answers.filter((answer) => answer.statusCode !== 201).map((answer) => answer.json<{ code: string }>().code)).toEqual(Array.from({ length: 10 }, () => 'conflict'))
+      // The next press, of whichever quote, has its page.
+      expect((await checkout(quotes[round % 2]!.id)).statusCode).toBe(201)
+    }
+  })
+
+  it('two quotes asked for at once, for the same networks, are one', async () => {
+    const willId = await money.will(ann)
+    const ids = await Promise.all(Array.from({ length: 8 }, () => quoteFor(willId)))
+    expect(new Set(ids.map(({ id }) => id)).size).toBe(1)
+    expect((await quoteFor(willId, ['solana'])).id).not.toBe(ids[0]?.id)
+  })
+
   it('of a new quote ends the page of the old one', async () => {
     const willId = await money.will(ann)
     const old = await opened(willId, ['ethereum'])

@@ -54,11 +54,11 @@ export function mountPayments(app: App, parts: { provider: PaymentProvider; askC
   mount(
     app,
     checkoutRoute,
-    async ({ begin, answered, person, params, body }) => {
+    async ({ begin, answered, standing, person, params, body }) => {
       // A repeat with the same key is answered as before, also after a declined card: trying again is another request, with a key of its own.
       const before = await answered()
       if (before !== undefined) return before
-      const payment = await openCheckout({ db: app.db, provider, publicUrl: app.config.publicUrl, log: app.log }, person, params.id, body.expressStart)
+      const payment = await openCheckout({ db: app.db, provider, publicUrl: app.config.publicUrl, log: app.log }, person, { willId: standing.willId, quoteId: params.id }, body.expressStart)
       const answer = { paymentId: payment.id, url: payment.url, amountPence: payment.amount_pence, amount: formatPounds(pence(payment.amount_pence)) }
       return await begin(async () => answer)
     },
