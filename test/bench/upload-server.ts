@@ -61,6 +61,8 @@ export async function startRegister(): Promise<Register> {
       // Without a payment the ceremony is open and nothing is registered after the sealing.
       PAYMENT_GATE: 'before-registration', PAYMENT_PROVIDER: 'test', PAYMENT_PROVIDER_URL: 'http://127.0.0.1:9', PAYMENT_PROVIDER_KEY: 'nobody pays here', PAYMENT_WEBHOOK_SECRET: 'nobody pays here',
       SMTP_URL: mailbox.smtpUrl,
+      // One person and one address send here what many would.
+      LIMIT_UNPAID_DOCUMENTS: '1000000', LIMIT_UPLOAD_MB: '1000000', LIMIT_INVITED_ADDRESSES: '1000000', LIMIT_UNFINISHED_BODIES: '1000',
     }
     const children = await Promise.all(['worker', 'api'].map(async (name) => {
       const child = await launch(name, env)

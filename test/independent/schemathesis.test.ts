@@ -28,8 +28,8 @@ describe.skipIf(!installed)('Schemathesis', () => {
   let installation: Installation
   let people: Person[]
   beforeAll(async () => {
-    // One proxy in front, so that each call may come from another address: the limits on one address have tests of their own.
-    installation = await startInstallation(async () => ({ TRUST_PROXY: 'on', LOG_LEVEL: 'warn' }))
+    // One proxy in front, so that each call may come from another address: the limits on one address have tests of their own, and so have those on one person.
+    installation = await startInstallation(async () => ({ TRUST_PROXY: 'on', LOG_LEVEL: 'warn', LIMIT_UNPAID_DOCUMENTS: '100000', LIMIT_UPLOAD_MB: '100000', LIMIT_INVITED_ADDRESSES: '100000' }))
     const { url, mailboxUrl = '' } = installation.running()
     people = await preparePeople(url, mailboxUrl, await adminToken(installation), full)
   }, 200_000)
