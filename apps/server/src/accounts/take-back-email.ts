@@ -6,7 +6,6 @@ import type { readTakeBack as readRoute } from '@testate/api/email-change'
 import type { AnswerOf } from '@testate/api/route'
 import { append } from '../audit/append.ts'
 import { now } from '../platform/clock.ts'
-import type { Config } from '../platform/config.ts'
 import { inTransaction, type Tx } from '../platform/database.ts'
 import { emit } from '../platform/events.ts'
 import { refuse } from '../platform/problem.ts'
@@ -30,7 +29,7 @@ export async function readTakeBack(app: Asker, token: string): Promise<AnswerOf<
 }
 
 /** Refuses `gone` for a link that is unknown, used or too old, `invalid-credentials` for a password that was not the account's then, counted as at the door. */
-export async function takeBackEmail(app: Asker & { config: Config }, { token, password, newPassword, address }: { token: string; password: string; newPassword: string; address: string }): Promise<{ message: string }> {
+export async function takeBackEmail(app: Asker, { token, password, newPassword, address }: { token: string; password: string; newPassword: string; address: string }): Promise<{ message: string }> {
   if (password === newPassword) refuse('rule-broken', 'Please choose another password than before: whoever changed the address knew that one.', { errors: [{ field: 'newPassword', message: 'Please choose another password than before: whoever changed the address knew that one' }] })
   const { db, config } = app
   const { changeId } = await askWorker(app, readTakeBackLink, { token })
