@@ -72,7 +72,8 @@ export function commonEnvironment(settings: Settings, env: NodeJS.ProcessEnv, pa
     CORDA_LABEL: env['CORDA_LABEL'] || (settings.embedded.corda ? 'local development ledger' : 'Corda'),
     SMTP_URL: parts.smtpUrl,
     PAYMENT_PROVIDER: env['PAYMENT_PROVIDER'] || 'test',
-    ...(parts.mailboxUrl ? { MAILBOX_URL: parts.mailboxUrl } : {}),
+    // In production nobody is to read others’ mail through the register.
+    ...(parts.mailboxUrl && !settings.production ? { MAILBOX_URL: parts.mailboxUrl } : {}),
     ...(parts.payment ? { PAYMENT_PROVIDER_URL: parts.payment.url, PAYMENT_PROVIDER_KEY: parts.payment.key, PAYMENT_WEBHOOK_SECRET: parts.payment.webhookSecret } : {}),
   }
 }

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { childEnvironments, commonEnvironment, type Parts } from './child-environments.ts'
+import { unsafeIn } from './refuse-unsafe.ts'
 import { readRunning, type Running } from './running-file.ts'
 import { readSettings, Refused, type Settings } from './settings.ts'
 
@@ -16,13 +17,12 @@ Looks at everything a registration depends on and changes nothing. Ends with 0 w
 export async function doctor(args: string[], env: NodeJS.ProcessEnv): Promise<number> {
   const json = args.includes('--json')
   if (args.some((each) => each !== '--json')) throw new Refused(usage)
-  let settings: Settings
-  try {
-    settings = readSettings(env)
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error
-    const todo = 'Correct the settings; docs/runbook.md names them all.'
-    console.log(json ? JSON.stringify({ exitCode: 1, findings: [{ part: 'settings', standing: 'mend', says: error.message, todo }], costs: [] }, null, 2) : `MEND     settings   ${error.message}\n${' '.repeat(20)}→ ${todo}`)
+  const settings = settingsOrRefusal(env)
+  const wrong = settings instanceof Refused ? [{ says: settings.message, todo: 'Correct the settings; docs/runbook.md names them all.' }] : unsafeIn(settings, env)
+  if (settings instanceof Refused || wrong.length > 0) {
+    // Nothing is asked with settings no process would take.
+    const findings = wrong.map(({ says, todo }) => ({ part: 'settings', standing: 'mend', says, todo }))
+    console.log(json ? JSON.stringify({ exitCode: 1, findings, costs: [] }, null, 2) : findings.map(({ says, todo }) => `MEND     settings   ${says}\n${' '.repeat(20)}→ ${todo}`).join('\n'))
     return 1
   }
   const running = await readRunning(settings.dataDir)
@@ -34,6 +34,15 @@ export async function doctor(args: string[], env: NodeJS.ProcessEnv): Promise<nu
   const [code] = (await once(child, 'close')) as [number | null]
   process.stdout.write(printed)
   return code ?? 1
+}
+
+function settingsOrRefusal(env: NodeJS.ProcessEnv): Settings | Refused {
+  try {
+    return readSettings(env)
+  } catch (error) {
+    if (error instanceof Refused) return error
+    throw error
+  }
 }
 
 /** As the worker is told, with the addresses of what is running; what does not run has none, and the doctor says so. */

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { childEnvironments, type ChildEnvironments } from './child-environments.ts'
+import { refuseUnsafe } from './refuse-unsafe.ts'
 import { readRunning } from './running-file.ts'
 import { readSettings, Refused } from './settings.ts'
 
@@ -29,6 +30,7 @@ export async function operate(args: string[], env: NodeJS.ProcessEnv): Promise<n
   const known = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined
   if (known === undefined || rest.some((each) => !known.takes.test(each))) throw new Refused(usage)
   const settings = readSettings(env)
+  refuseUnsafe(settings, env)
   const running = await readRunning(settings.dataDir)
   const port = running?.ports['database']
   if (known.database && !env['DATABASE_URL'] && port === undefined) throw new Refused(`No register is running with the data in ${settings.dataDir}, so its database cannot be asked: run npm start first.`)

@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dataDir, { recursive: true }))
 
-const production = (more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => ({ TESTATE_MODE: 'production', DATA_DIR: dataDir, PUBLIC_URL: 'https://register.example', ...more })
+const production = (more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => ({ TESTATE_MODE: 'production', TRUST_PROXY: 'on', DATA_DIR: dataDir, PUBLIC_URL: 'https://register.example', ...more })
 const stripe = { PAYMENT_PROVIDER: 'stripe', PAYMENT_PROVIDER_KEY: 'sk_live_0123456789', PAYMENT_WEBHOOK_SECRET: 'whsec_0123456789' }
 const configured: NodeJS.ProcessEnv = { ETHEREUM_RPC_URL: 'https://rpc.example', ETHEREUM_CHAIN_ID: '1', SOLANA_RPC_URL: 'https://solana.example', SOLANA_GENESIS_HASH: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d', CORDA_NODE_URL: 'https://corda.example', CORDA_NETWORK_ID: 'ab'.repeat(32), SMTP_URL: 'smtps://mail.example', ...stripe }
 

@@ -7,6 +7,7 @@ import { childEnvironments } from './child-environments.ts'
 import { endLeftoverChildren, noteChild } from './children-file.ts'
 import { claim, Claimed } from './claim.ts'
 import type { ProcessIdentity } from './process-identity.ts'
+import { refuseUnsafe } from './refuse-unsafe.ts'
 import { readRunning, removeRunning, writeRunning } from './running-file.ts'
 import { launchServer, runServer, untilWorking, type ServerProcess } from './server-process.ts'
 import { readSettings, Refused } from './settings.ts'
@@ -36,6 +37,7 @@ export interface StartOptions {
 export async function start({ env, serverDir = join(import.meta.dirname, '../../server/src'), print = console.log, signal }: StartOptions): Promise<Started> {
   const began = performance.now()
   const settings = readSettings(env)
+  refuseUnsafe(settings, env)
   if (settings.port === 0) {
     settings.port = await freePort()
     if (!env['PUBLIC_URL']) settings.publicUrl = `http://localhost:${settings.port}`

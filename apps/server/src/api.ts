@@ -28,6 +28,7 @@ import { startSender } from './platform/jobs.ts'
 import { createLogger, type Logger } from './platform/log.ts'
 import { openObjectStore } from './platform/objects.ts'
 import { requireWall } from './platform/require-wall.ts'
+import { requireSafeStart } from './platform/require-safe-settings.ts'
 import { mountRegistration } from './registration/routes.ts'
 import { standingOf } from './standing.ts'
 import { mountVerification } from './verification/routes.ts'
@@ -83,6 +84,7 @@ async function workerPublicKey(config: Config): Promise<string> {
 }
 
 if (process.argv[1] === import.meta.filename) {
+  requireSafeStart()
   const config = readConfig()
   const log = createLogger('api', config.logLevel)
   await requireWall(config, log)

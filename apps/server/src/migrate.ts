@@ -7,6 +7,7 @@ import { Migrator, type Migration } from 'kysely/migration'
 import pg from 'pg'
 import { allJobs } from './jobs.ts'
 import { installQueues, type Job } from './platform/jobs.ts'
+import { requireSafeStart } from './platform/require-safe-settings.ts'
 
 const folder = join(import.meta.dirname, '..', 'migrations')
 
@@ -72,6 +73,7 @@ async function letOwnerThrough(db: Kysely<unknown>): Promise<void> {
 }
 
 if (process.argv[1] === import.meta.filename) {
+  requireSafeStart()
   const url = process.env.MIGRATION_DATABASE_URL ?? ''
   const applied = await migrate(url, {
     api: process.env.API_DATABASE_PASSWORD ?? '',

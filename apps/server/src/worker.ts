@@ -16,6 +16,7 @@ import { ledgerOf } from './platform/ledgers.ts'
 import { createLogger, type Logger } from './platform/log.ts'
 import { openObjectStore } from './platform/objects.ts'
 import { requireWall } from './platform/require-wall.ts'
+import { requireSafeStart } from './platform/require-safe-settings.ts'
 import { loadWorkerKeys, type WorkerKeys } from './platform/worker-keys.ts'
 import { startAnswering } from './proofs/answering.ts'
 import { createNetworks, type RegistrationContext } from './registration/networks.ts'
@@ -62,6 +63,7 @@ function openUntilItAnswers(context: RegistrationContext, network: string, log: 
 }
 
 if (process.argv[1] === import.meta.filename) {
+  requireSafeStart()
   const config = readConfig()
   const log = createLogger('worker', config.logLevel)
   await requireWall(config, log)

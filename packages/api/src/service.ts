@@ -14,7 +14,7 @@ export const ready = defineRoute({
 })
 
 export const metrics = defineRoute({
-  id: 'service.metrics', method: 'GET', path: '/metrics', who: 'service.read', summary: 'Prometheus metrics, from loopback or with the metrics token',
+  id: 'service.metrics', method: 'GET', path: '/metrics', who: 'service.read', summary: 'Prometheus metrics, with the metrics token; outside production also from loopback',
   answer: { media: 'text/plain; version=0.0.4' },
   problems: ['forbidden'],
 })

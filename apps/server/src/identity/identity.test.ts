@@ -421,7 +421,7 @@ describe('behind the server', () => {
 
 // Last: a second stack takes the one sender of jobs a process has.
 it('a sample identity is refused in production, whatever is configured', async () => {
-  const production = await startIdentityStack({ TESTATE_MODE: 'production', PUBLIC_URL: 'https://register.example', SAMPLE_IDENTITIES: 'on' })
+  const production = await startIdentityStack({ TESTATE_MODE: 'production', TRUST_PROXY: 'on', PUBLIC_URL: 'https://register.example', SAMPLE_IDENTITIES: 'on' })
   try {
     const ann = await person('Ann Example', {}, production)
     expect((await verify(ann, { sample: true }, production)).json()).toMatchObject({ status: 422, detail: 'Sample identities are not accepted here.' })

@@ -3,7 +3,9 @@
 import { issueAdminLink } from '../accounts/admin-link.ts'
 import { readConfig } from '../platform/config.ts'
 import { connect } from '../platform/database.ts'
+import { requireSafeStart } from '../platform/require-safe-settings.ts'
 
+requireSafeStart()
 const config = readConfig()
 const { db } = connect(config.apiDatabaseUrl, { max: 1, applicationName: 'testate-admin-link' })
 try {

@@ -8,6 +8,7 @@ import { readConfig, type Config } from '../platform/config.ts'
 import { connect, inTransaction, type Db } from '../platform/database.ts'
 import { startSender } from '../platform/jobs.ts'
 import { createLogger } from '../platform/log.ts'
+import { requireSafeStart } from '../platform/require-safe-settings.ts'
 import { openedNetworks, planRoots } from '../registration/plan-roots.ts'
 import { isOver, rootsByIds, type RootAnchor } from '../registration/root-facts.ts'
 
@@ -71,6 +72,7 @@ export function exitCodeOf(anchored: readonly AnchoredOn[]): 0 | 1 | 3 {
 }
 
 if (process.argv[1] === import.meta.filename) {
+  requireSafeStart()
   const config = readConfig()
   const { db } = connect(config.workerDatabaseUrl, { applicationName: 'testate-anchor-log', max: 2 })
   const stopSender = await startSender(db, createLogger('anchor-log', 'silent'))

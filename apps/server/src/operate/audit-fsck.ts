@@ -11,6 +11,7 @@ import { nodesFromTiles, TILE_WIDTH } from '@testate/evidence/tiles'
 import { syncHash } from '../audit/append.ts'
 import { readConfig } from '../platform/config.ts'
 import { actAs, connect, type Db, type Tx } from '../platform/database.ts'
+import { requireSafeStart } from '../platform/require-safe-settings.ts'
 
 export interface AuditFinding {
   /** Table and row, such as "audit_hashes level 0 index 17". */
@@ -153,6 +154,7 @@ async function checkQueue(tx: Tx, found: Found): Promise<number> {
 }
 
 if (process.argv[1] === import.meta.filename) {
+  requireSafeStart()
   const config = readConfig()
   const { db } = connect(config.workerDatabaseUrl, { applicationName: 'audit-fsck', max: 1 })
   try {

@@ -5,6 +5,7 @@ import { deployWillToken, deploymentCost } from '@testate/chains/ethereum/deploy
 import { registrarAccount } from '@testate/chains/ethereum/registrar'
 import { ledgerName } from '../platform/ledgers.ts'
 import { readConfig, type Config } from '../platform/config.ts'
+import { requireSafeStart } from '../platform/require-safe-settings.ts'
 import { ethereumKeyIn, writeDurably } from '../platform/worker-keys.ts'
 import { contractFile, ethereumRegistrar } from '../registration/open-ethereum.ts'
 import { join } from 'node:path'
@@ -30,6 +31,7 @@ export async function deployContract(config: Config, args: readonly string[]): P
 
 if (process.argv[1] === import.meta.filename) {
   try {
+    requireSafeStart()
     process.stdout.write(await deployContract(readConfig(), process.argv.slice(2)))
   } catch (error) {
     console.error(error instanceof ChainError ? error.message : (error as Error).message)

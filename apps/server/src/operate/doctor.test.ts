@@ -154,7 +154,7 @@ test('keys that others may read, that are none, or that are of another register'
     chmodSync(opening, 0o600)
   }
   expect(wrong(await ethereum({ ETHEREUM_REGISTRAR_KEY_FILE: join(dataDir, 'none') }))).toEqual([`mend: The key file ${join(dataDir, 'none')} cannot be read (ENOENT).`])
-  const production = readConfig({ ...env, TESTATE_MODE: 'production', PUBLIC_URL: 'https://register.example', KEYS_DIR: join(dataDir, 'nowhere'), PAYMENT_PROVIDER: 'stripe', PAYMENT_PROVIDER_KEY: 'sk_test_0123456789' })
+  const production = readConfig({ ...env, TESTATE_MODE: 'production', TRUST_PROXY: 'on', PUBLIC_URL: 'https://register.example', KEYS_DIR: join(dataDir, 'nowhere'), PAYMENT_PROVIDER: 'stripe', PAYMENT_PROVIDER_KEY: 'sk_test_0123456789' })
   expect(wrong((await examine(production)).findings).filter((line) => /in production none is generated|is a test key|is not a secret key|whsec_/.test(line))).toHaveLength(4)
 })
 

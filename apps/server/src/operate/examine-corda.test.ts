@@ -20,7 +20,7 @@ afterEach(async () => {
 })
 
 const head = ({ path }: RestCall): RestReply | undefined => (path === 'network/head' ? { json: { height: 12, time: new Date().toISOString() } } : undefined)
-const production = { TESTATE_MODE: 'production', PUBLIC_URL: 'https://register.example', CORDA_NETWORK_ID: NETWORK, CORDA_LABEL: 'Corda' }
+const production = { TESTATE_MODE: 'production', TRUST_PROXY: 'on', PUBLIC_URL: 'https://register.example', CORDA_NETWORK_ID: NETWORK, CORDA_LABEL: 'Corda' }
 
 async function look(env: Record<string, string> = {}, reply: (call: RestCall) => RestReply | undefined = head) {
   await node?.close()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from '../platform/config.ts'
 import { examineOperator } from './examine-operator.ts'
 
-const production = { TESTATE_MODE: 'production', PUBLIC_URL: 'https://register.example' }
+const production = { TESTATE_MODE: 'production', TRUST_PROXY: 'on', PUBLIC_URL: 'https://register.example' }
 const all = {
   OPERATOR_NAME: 'Ann Example Registers', OPERATOR_COMPANY: 'Example Ltd, 01234567', OPERATOR_ADDRESS: '1 Example Street, Cardiff', OPERATOR_SUPPORT_EMAIL: 'help@register.example', OPERATOR_SUPPORT_PHONE: '029 2000 0000',
   OPERATOR_SUPPORT_HOURS: 'Monday to Friday', OPERATOR_PRIVACY_EMAIL: 'privacy@register.example', OPERATOR_DATA_PROTECTION_OFFICER: 'Ben Example', OPERATOR_ICO_NUMBER: 'ZA123456', OPERATOR_COMPLAINTS: 'complaints@register.example',

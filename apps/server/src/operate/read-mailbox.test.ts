@@ -44,7 +44,7 @@ test('the newest fifty, with links and codes and without markup; or those to one
 })
 
 test.each([
-  ['production', { TESTATE_MODE: 'production', PUBLIC_URL: 'https://register.example' }, {}, 404],
+  ['production', { TESTATE_MODE: 'production', PUBLIC_URL: 'https://register.example', TRUST_PROXY: 'off', MAILBOX_URL: '' }, {}, 404],
   ['an installation without one', { MAILBOX_URL: '' }, {}, 404],
   ['another machine', {}, { remoteAddress: '192.0.2.7' }, 403],
   ['a name of somebody else’s that leads here', {}, { host: 'rebound.example' }, 403],

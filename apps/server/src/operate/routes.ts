@@ -18,6 +18,8 @@ import { createShowFigures } from './show-figures.ts'
 import { createShowNetworks } from './show-networks.ts'
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+/** What a proxy adds, also one nobody told the register of. */
+const forwarded = ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip']
 
 export function mountOperate(app: App, version: string, { askCosts }: { askCosts: AskCosts }): void {
   // Asked every few seconds by whatever watches the process: never through the database, never limited away.
@@ -30,8 +32,9 @@ export function mountOperate(app: App, version: string, { askCosts }: { askCosts
     const given = Buffer.from(request.headers.authorization ?? '')
     const wanted = Buffer.from(`Bearer ${token ?? ''}`)
     const byToken = token !== undefined && given.length === wanted.length && timingSafeEqual(given, wanted)
-    // Behind a proxy every caller looks like loopback, so there only the token counts.
-    if (!byToken && (app.config.trustProxy || !loopback.has(request.socket.remoteAddress ?? ''))) refuse('forbidden', 'Metrics are read from loopback, or with the metrics token.')
+    // Behind a proxy every caller looks like loopback, so there only the token counts; and in production there is one, since people come by https.
+    const behindProxy = app.config.mode === 'production' || app.config.trustProxy || forwarded.some((name) => request.headers[name] !== undefined)
+    if (!byToken && (behindProxy || !loopback.has(request.socket.remoteAddress ?? ''))) refuse('forbidden', 'Metrics are read with the metrics token; outside production also from loopback, without a proxy.')
     reply.type(metrics.contentType)
     return await metrics.metrics()
   })

@@ -64,7 +64,7 @@ test('each network of the installation by its true name, with the newest block t
 })
 
 test('a public network is called what the operator calls it, and production says so', async () => {
-  const keys = { TESTATE_MODE: 'production', PUBLIC_URL: 'https://register.example', SOLANA_LABEL: 'Solana devnet', CORDA_LABEL: 'Corda', CORDA_NODE_URL: 'http://127.0.0.1:9', NETWORKS: 'solana,corda' }
+  const keys = { TESTATE_MODE: 'production', TRUST_PROXY: 'on', PUBLIC_URL: 'https://register.example', SOLANA_LABEL: 'Solana devnet', CORDA_LABEL: 'Corda', CORDA_NODE_URL: 'http://127.0.0.1:9', NETWORKS: 'solana,corda' }
   const { production, networks } = await ask(configOf(keys))
   expect(production).toBe(true)
   expect(networks[0]).toMatchObject({ label: 'Solana devnet', text: 'Solana (Solana devnet)', embedded: false, state: 'answers' })

@@ -131,7 +131,7 @@ describe('events', () => {
 
 describe('the configuration', () => {
   const choose = (env: Record<string, string | undefined>) => () => choosePaymentProvider(readConfig({ PAYMENT_PROVIDER: 'stripe', PAYMENT_PROVIDER_KEY: key, PAYMENT_WEBHOOK_SECRET: 'whsec_one', ...env }))
-  const production = { TESTATE_MODE: 'production', PUBLIC_URL: 'https://register.example' }
+  const production = { TESTATE_MODE: 'production', TRUST_PROXY: 'on', PUBLIC_URL: 'https://register.example' }
   it('takes a test key in development, a live one in production, two secrets at a time', async () => {
     expect((await choose({})()).name).toBe('stripe')
     expect((await choose({ ...production, PAYMENT_PROVIDER_KEY: 'rk_live_0123', PAYMENT_WEBHOOK_SECRET: 'whsec_one, whsec_two' })()).name).toBe('stripe')

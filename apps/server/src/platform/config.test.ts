@@ -1,3 +1,4 @@
+import { alsoSafe, safe, unsafe } from '@testate/domain/safe-settings-sample'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
@@ -5,7 +6,7 @@ test('production serves people over https and says so otherwise', () => {
   for (const PUBLIC_URL of [undefined, 'http://register.example']) {
     expect(() => readConfig({ TESTATE_MODE: 'production', PUBLIC_URL })).toThrow(/PUBLIC_URL is http:.* in production it is the https address/)
   }
-  expect(readConfig({ TESTATE_MODE: 'production', PUBLIC_URL: 'https://register.example/' }).publicUrl).toBe('https://register.example')
+  expect(readConfig({ TESTATE_MODE: 'production', TRUST_PROXY: 'on', PUBLIC_URL: 'https://register.example/' }).publicUrl).toBe('https://register.example')
   expect(readConfig({}).publicUrl).toBe('http://localhost:3000')
 })
 
@@ -21,7 +22,7 @@ test('a public network is named once: ledger, label and explorer come with the n
 })
 
 test('a development ledger is what the start or an operator calls one, in production never what nobody named; no label makes one', () => {
-  const production = { TESTATE_MODE: 'production', PUBLIC_URL: 'https://register.example' }
+  const production = { TESTATE_MODE: 'production', TRUST_PROXY: 'on', PUBLIC_URL: 'https://register.example' }
   const [ledgers, none] = [['ethereum', 'solana', 'corda'] as const, { embedded: false, label: expect.not.stringContaining('development') as string }]
   for (const name of ledgers) {
     expect(readConfig(production)[name], name).toMatchObject(none)
@@ -62,4 +63,10 @@ test('exchange rates come over https, or from this machine; a rate of the operat
 test('the operator’s particulars are checked with the rest, and stay unset where they are not given', () => {
   expect(readConfig({ OPERATOR_NAME: 'Ann Example Registers' }).operator).toMatchObject({ name: 'Ann Example Registers', address: null })
   expect(() => readConfig({ OPERATOR_SUPPORT_EMAIL: 'nobody' })).toThrow('The configuration cannot be used. OPERATOR_SUPPORT_EMAIL: is to be one email address.')
+})
+
+test('in production TRUST_PROXY is said, and each setting that is always wrong is refused; development takes them', () => {
+  for (const change of [{}, ...alsoSafe]) expect(readConfig({ ...safe, ...change }).mode).toBe('production')
+  expect([readConfig(safe).trustProxy, readConfig({ ...safe, TRUST_PROXY: 'off' }).trustProxy, readConfig({}).trustProxy]).toEqual([true, false, false])
+  for (const [change, says] of unsafe) expect(() => readConfig({ ...safe, ...change })).toThrow(`The configuration cannot be used. ${says}`)
 })

@@ -3,8 +3,10 @@ import { join, resolve } from 'node:path'
 import { ethereumNetworks, solanaNetworks } from '@testate/chains/public-networks'
 import { IDENTITY_KEPT_DAYS, readOperator, type Operator } from '@testate/domain/installation'
 import { displayName, isNetworkName, type NetworkName } from '@testate/domain/networks'
+import { isSafeAddress } from '@testate/domain/safe-settings'
 import { z } from 'zod'
 import { limitSettings, readLimits, type Limits } from './limits.ts'
+import { requireSafeSettings } from './require-safe-settings.ts'
 
 /** What the embedded ledger is called wherever it shows. */
 const embeddedLedger = 'local development ledger'
@@ -55,7 +57,7 @@ const environment = z.object({
   /** 64 hex digits, base 58 as wallets export it, or the list of numbers solana-keygen writes. */
   SOLANA_REGISTRAR_KEY_FILE: z.string().optional(),
   /** A gateway on a Corda node. With `npm start` nothing is asked here: the development ledger stands there. */
-  CORDA_NODE_URL: z.url().refine(isSafe, 'is to be an https address, or one of this machine').default('http://localhost:10006'),
+  CORDA_NODE_URL: z.url().refine(isSafeAddress, 'is to be an https address, or one of this machine').default('http://localhost:10006'),
   /** The gateway verifiers are told to ask, where it is another address than ours. */
   CORDA_PUBLIC_NODE_URL: z.url().optional(),
   CORDA_NETWORK_ID: z.string().regex(/^[0-9a-f]{64}$/, 'a network id is 64 lower-case hex digits').optional(),
@@ -68,7 +70,7 @@ const environment = z.object({
   /** The day of the two rates above, said wherever they are used. */
   EXCHANGE_RATE_DATE: z.iso.date().default('2026-11-21'),
   /** A service that speaks CoinGecko's “simple price”, asked for the rates of the moment. */
-  EXCHANGE_RATE_URL: z.url().refine(isSafe, 'is to be an https address').optional(),
+  EXCHANGE_RATE_URL: z.url().refine(isSafeAddress, 'is to be an https address').optional(),
   EXCHANGE_RATE_KEY: z.string().optional(),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('Testate <register@testate.example>'),
@@ -95,19 +97,14 @@ const environment = z.object({
     return { uid, gid }
   }).optional(),
   ...limitSettings,
-  TRUST_PROXY: flag.default('off'),
+  /** In production it is said. */
+  TRUST_PROXY: flag.optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   /** The folder of the built screens; without it only the API answers. */
   SCREENS_DIR: z.string().optional(),
   REGISTER_NAME: z.string().default('Testate'),
   LOG_LEVEL: z.string().default('info'),
 })
-
-/** What is learnt over plain http may be anybody's word, except from this machine. */
-function isSafe(address: string): boolean {
-  const { protocol, hostname } = new URL(address)
-  return protocol === 'https:' || (protocol === 'http:' && (hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)))
-}
 
 /** A public ledger as the processes reach it. */
 export interface Ledger {
@@ -191,6 +188,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   if (e.TESTATE_MODE === 'production' && !publicUrl.startsWith('https://')) {
     throw new Error(`The configuration cannot be used. PUBLIC_URL is ${publicUrl}: in production it is the https address people use.`)
   }
+  requireSafeSettings(given)
   // The day shown beside a rate is the day of that rate.
   if (given['EXCHANGE_RATE_DATE'] === undefined && (given['ETH_GBP_PENCE'] ?? given['SOL_GBP_PENCE']) !== undefined) {
     throw new Error('The configuration cannot be used. EXCHANGE_RATE_DATE is missing: the day of ETH_GBP_PENCE and SOL_GBP_PENCE, as 2026-11-21.')

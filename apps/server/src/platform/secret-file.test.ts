@@ -43,7 +43,7 @@ test('in production a key of the worker’s own folder that others may read keep
   const env = { KEYS_DIR: keysDir, DATA_DIR: folder, PUBLIC_URL: 'https://register.example' }
   await loadWorkerKeys(readConfig(env), {})
   chmodSync(join(keysDir, 'worker', 'opening-key.json'), 0o644)
-  await expect(loadWorkerKeys(readConfig({ ...env, TESTATE_MODE: 'production' }), {})).rejects.toThrow('opening-key.json is readable by others')
+  await expect(loadWorkerKeys(readConfig({ ...env, TESTATE_MODE: 'production', TRUST_PROXY: 'on' }), {})).rejects.toThrow('opening-key.json is readable by others')
   chmodSync(join(keysDir, 'worker', 'opening-key.json'), 0o600)
-  expect((await loadWorkerKeys(readConfig({ ...env, TESTATE_MODE: 'production' }), {})).openingKey).toContain('PRIVATE KEY')
+  expect((await loadWorkerKeys(readConfig({ ...env, TESTATE_MODE: 'production', TRUST_PROXY: 'on' }), {})).openingKey).toContain('PRIVATE KEY')
 })

@@ -85,7 +85,7 @@ test('a gateway that does not know the register, or does not answer, is said in 
 
 test('in production the network is named, and a development ledger is none unless somebody says so', async () => {
   withToken()
-  const production = { TESTATE_MODE: 'production', PUBLIC_URL: 'https://register.example' }
+  const production = { TESTATE_MODE: 'production', TRUST_PROXY: 'on', PUBLIC_URL: 'https://register.example' }
   await expect(open(production)).rejects.toThrow('CORDA_NETWORK_ID')
   await node!.close()
   await expect(open({ ...production, CORDA_NETWORK_ID: '00'.repeat(32) })).rejects.toMatchObject({ code: 'wrong-chain', retryable: true })

@@ -36,9 +36,9 @@ const open = async (more: Record<string, string | undefined>) => {
 }
 
 test('no contract is made by itself in production or on a public network; on a development ledger it is, by the signer', async () => {
-  const production = { TESTATE_MODE: 'production', ETHEREUM_CHAIN_ID: String(node.chainId) }
+  const production = { TESTATE_MODE: 'production', TRUST_PROXY: 'on', ETHEREUM_CHAIN_ID: String(node.chainId) }
   // Whatever the label says, and on a ledger that is the installation's own: only TESTATE_ALLOW lets production put one there.
-  for (const more of [production, { ...production, ETHEREUM_LABEL: 'Ethereum' }, { ...production, ETHEREUM_LABEL: 'local development ledger' }, { ...production, EMBEDDED_LEDGERS: 'ethereum' }, { ...production, TESTATE_ALLOW: 'ethereum-ledger' }, { ETHEREUM_NETWORK: 'sepolia' }, { ETHEREUM_NETWORK: 'mainnet', TESTATE_MODE: 'production' }]) {
+  for (const more of [production, { ...production, ETHEREUM_LABEL: 'Ethereum' }, { ...production, ETHEREUM_LABEL: 'local development ledger' }, { ...production, EMBEDDED_LEDGERS: 'ethereum' }, { ...production, TESTATE_ALLOW: 'ethereum-ledger' }, { ETHEREUM_NETWORK: 'sepolia' }, { ETHEREUM_NETWORK: 'mainnet', TESTATE_MODE: 'production', TRUST_PROXY: 'on' }]) {
     await expect(open(more)).rejects.toMatchObject({ code: 'no-contract', retryable: true, message: 'Smart contract not initialized. Please ensure the Will NFT contract is deployed.' })
   }
   expect(await node.rpc('eth_blockNumber')).toBe('0x0')
@@ -50,7 +50,7 @@ test('no contract is made by itself in production or on a public network; on a d
   expect((await chain.read(action.tokenId))?.owner).toBe(action.recipient)
   expect(readdirSync(join(dataDir, 'keys', 'worker'))).not.toContain('ethereum-registrar')
   // Named, the same contract serves in production.
-  expect((await open({ TESTATE_MODE: 'production', ETHEREUM_CHAIN_ID: String(node.chainId), ETHEREUM_LABEL: 'Ethereum', ETHEREUM_CONTRACT: trusted.contract })).trusted.contract).toBe(trusted.contract)
+  expect((await open({ TESTATE_MODE: 'production', TRUST_PROXY: 'on', ETHEREUM_CHAIN_ID: String(node.chainId), ETHEREUM_LABEL: 'Ethereum', ETHEREUM_CONTRACT: trusted.contract })).trusted.contract).toBe(trusted.contract)
 }, 60_000)
 
 test('the newest head of the log is what both configured nodes say, never the word of the first alone', async () => {

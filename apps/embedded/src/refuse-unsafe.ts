@@ -1,0 +1,19 @@
+// What production refuses whatever part is whose, before anything is made or started. The server's processes ask it again of themselves.
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { sentencesOf, unsafeSettings, unsafeSurroundings, type UnsafeSetting } from '@testate/domain/safe-settings'
+import { Refused, type Settings } from './settings.ts'
+
+/** Throws Refused with every sentence there is. */
+export function refuseUnsafe(settings: Settings, env: NodeJS.ProcessEnv): void {
+  const unsafe = unsafeIn(settings, env)
+  if (unsafe.length > 0) throw new Refused(sentencesOf(unsafe))
+}
+
+/** Nothing outside production. */
+export function unsafeIn({ production, keysDir }: Pick<Settings, 'production' | 'keysDir'>, env: NodeJS.ProcessEnv): UnsafeSetting[] {
+  if (!production) return []
+  const path = join(keysDir, 'api', 'session-secret')
+  const mode = process.platform === 'win32' ? undefined : statSync(path, { throwIfNoEntry: false })?.mode
+  return [...unsafeSettings(env), ...unsafeSurroundings({ uid: process.getuid?.(), sessionSecret: mode === undefined ? undefined : { path, mode } })]
+}
