@@ -26,6 +26,7 @@ const REPLACEMENTS: Record<string, [part: string, remedy: string]> = {
   'corda-ledger': ['the Corda development ledger', 'set CORDA_NODE_URL and CORDA_NETWORK_ID, or leave corda out of NETWORKS'],
   mailbox: ['the development mailbox', 'set SMTP_URL'],
   'sample-identities': ['sample identities', 'set SAMPLE_IDENTITIES=off'],
+  'stripe-stand-in': ['a stand-in for Stripe, which takes no real money', 'remove STRIPE_API_BASE'],
   'stripe-test-keys': ['Stripe’s test keys, which take no real money', 'set PAYMENT_PROVIDER_KEY to the live key'],
   keys: ['freshly generated keys', 'put the keys into KEYS_DIR'],
 }
@@ -75,7 +76,8 @@ function refuseDevelopmentParts(settings: Settings, env: NodeJS.ProcessEnv, prov
     'corda-ledger': settings.embedded.corda,
     mailbox: settings.embedded.mailbox,
     'sample-identities': env['SAMPLE_IDENTITIES'] === 'on',
-    'stripe-test-keys': provider === 'stripe' && /^(sk|rk)_test_/.test(env['PAYMENT_PROVIDER_KEY'] ?? ''),
+    'stripe-stand-in': provider === 'stripe' && !!env['STRIPE_API_BASE'],
+    'stripe-test-keys': provider === 'stripe' && !env['STRIPE_API_BASE'] && /^(sk|rk)_test_/.test(env['PAYMENT_PROVIDER_KEY'] ?? ''),
     keys: !hasKeys(settings.keysDir),
   }
   const missing = Object.entries(REPLACEMENTS).filter(([name]) => wanted[name] && !allowed.includes(name))

@@ -59,6 +59,8 @@ export const listNetworks = defineRoute({
   who: 'service.read',
   answer: z.object({
     production: z.boolean(),
+    /** Production mode to try it out: nothing registered here counts. */
+    rehearsal: z.boolean(),
     connected: z.boolean().describe('At least one network answers: “Blockchain Connected”'),
     networks: z.array(networkStanding).describe('Those this register writes to'),
     options: z.array(networkOption).describe('The optimiser’s rows; enabled: ticked unless somebody chooses otherwise'),

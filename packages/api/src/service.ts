@@ -21,9 +21,9 @@ export const metrics = defineRoute({
 
 export const development = defineRoute({
   id: 'service.development', method: 'GET', path: '/api/development', who: 'service.read',
-  summary: 'Outside production: where the mailbox is, and which parts are development ones',
+  summary: 'Outside production: where the mailbox is, and which parts are development ones; in a rehearsal of production: that it is one',
   answer: z.object({
-    mode: z.literal('development'),
+    mode: z.enum(['development', 'rehearsal']),
     mailbox: z.string().nullable(),
     sampleIdentities: z.boolean(),
     /** Sentences a screen shows about what the embedded parts are not. */

@@ -21,6 +21,8 @@ export interface Operator {
 export interface Installation {
   /** Else every page says at its foot that it is for trying out. */
   production: boolean
+  /** In production mode, to try it out: every page says SAMPLE. */
+  rehearsal: boolean
   operator: Operator
   payments: 'test' | 'stripe'
   mail: 'server' | 'mailbox'
@@ -72,10 +74,19 @@ export function readOperator(env: Environment): Operator {
   return operator
 }
 
+/** What an operator lets be played instead of done: whoever names one of these walks through production mode, and nothing registered there counts. */
+const REHEARSED = ['sample-identities', 'stripe-stand-in', 'stripe-test-keys']
+
+/** Whether everything this installation shows, mails and hands out has to say SAMPLE. */
+export function isRehearsal(env: Environment): boolean {
+  return env['TESTATE_MODE'] === 'production' && (env['TESTATE_ALLOW'] ?? '').split(',').some((name) => REHEARSED.includes(name.trim()))
+}
+
 /** What the screens are built with. The rest of the configuration is checked by the server; here only what the pages say. @throws Error like readOperator */
 export function readInstallation(env: Environment): Installation {
   return {
     production: env['TESTATE_MODE'] === 'production',
+    rehearsal: isRehearsal(env),
     operator: readOperator(env),
     payments: env['PAYMENT_PROVIDER'] === 'stripe' ? 'stripe' : 'test',
     mail: (env['SMTP_URL'] ?? '') === '' ? 'mailbox' : 'server',

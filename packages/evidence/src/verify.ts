@@ -32,7 +32,7 @@ export interface VerifyOptions {
   patienceMs?: number
 }
 
-const SAMPLE = 'SAMPLE: at least one identity was not checked at all. This is a trial, not evidence of who signed.'
+const SAMPLE = 'SAMPLE: at least one identity was not checked at all, or in a rehearsal of the register alone. This is a trial, not evidence of who signed.'
 
 type Asked = LedgerCheck & Pick<LogAnchorCheck, 'anchored'>
 

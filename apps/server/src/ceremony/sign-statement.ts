@@ -62,7 +62,8 @@ export async function signStatement({ app, tx, person, params, body, request }: 
     },
     videoStatementHash,
     secondFactor: { kind: proof.factor, at: proof.at.toISOString() },
-    identity: { method: identity.sample ? 'SAMPLE identity: nobody was checked' : 'pre-checked by the register, then reviewed by a person', sample: identity.sample },
+    // A rehearsal is no evidence of who signed, however well somebody looked.
+    identity: { method: `${identity.sample ? 'SAMPLE identity: nobody was checked' : 'pre-checked by the register, then reviewed by a person'}${app.config.rehearsal ? ' (SAMPLE: a rehearsal of the register)' : ''}`, sample: identity.sample || app.config.rehearsal },
   })
   const hash = await statementHash(statement)
   await insertStatement(tx, proof.token, { id: randomUUID(), partyId: party.id, payload: statement, hash, at })

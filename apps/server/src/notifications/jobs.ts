@@ -34,7 +34,7 @@ async function sendOne({ outboxId }: { outboxId: string }, context: WorkerContex
   if (row === undefined) return
   const make = templates[row.template] as (data: unknown, site: Site) => Mail
   const data = row.sealed === null ? row.data : await openMail(context.openingKey, row, row.sealed)
-  const mail = render(make(data, { publicUrl: config.publicUrl, operator: config.operator }))
+  const mail = render(make(data, { publicUrl: config.publicUrl, operator: config.operator }), config)
   try {
     await (await transport(config.mail.smtpUrl)).sendMail({
       from: config.mail.from,

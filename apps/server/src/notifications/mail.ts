@@ -36,10 +36,13 @@ export function shown(words: string, max = 200): string {
   return line.length > max ? `${line.slice(0, max)}…` : line
 }
 
+/** Below every mail of a rehearsal, so that nobody takes one for the other. */
+export const rehearsalFooter = 'SAMPLE: this mail comes from a rehearsal of the register. No will is registered by it, and no money is taken.'
+
 /** Throws a TypeError if the subject holds a line break or another control character: it would become a header of its own. */
-export function render(mail: Mail): RenderedMail {
+export function render(mail: Mail, { rehearsal = false }: { rehearsal?: boolean } = {}): RenderedMail {
   assertHeader(mail.subject, 'subject')
-  const paragraphs: readonly Paragraph[] = [...mail.paragraphs, footer]
+  const paragraphs: readonly Paragraph[] = [...mail.paragraphs, rehearsal ? `${rehearsalFooter} ${footer}` : footer]
   const text = paragraphs.map(asText).join('\n\n')
   const html = `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><title>${escapeHtml(mail.subject)}</title></head>` +
     `<body style="font-family:Georgia,serif;font-size:17px;line-height:1.5;color:#1a1a1a;max-width:36em;margin:2em auto;padding:0 1em">` +

@@ -39,17 +39,19 @@ export function mountOperate(app: App, version: string, { askCosts }: { askCosts
     return await metrics.metrics()
   })
   mount(app, development, () => {
-    if (app.config.mode === 'production') refuse('not-found')
+    const { mode, rehearsal } = app.config
+    if (mode === 'production' && !rehearsal) refuse('not-found')
     return {
-      mode: 'development' as const,
+      mode: rehearsal ? ('rehearsal' as const) : ('development' as const),
       mailbox: app.config.mail.mailboxUrl ?? null,
       sampleIdentities: app.config.sampleIdentities,
       notices: [
+        ...(rehearsal ? ['SAMPLE: this is a rehearsal of the register. Nothing registered here counts.'] : []),
         ...app.config.networks.filter((network) => ledgerOf(app.config, network)?.embedded === true)
           .map((network) => `${displayName(network)} here is a ${ledgerLabel(app.config, network)}. It proves nothing against its own operator.`),
-        'All processes run as one user of this machine, so the separation of their keys is a matter of files, not of machines.',
+        ...(rehearsal ? [] : ['All processes run as one user of this machine, so the separation of their keys is a matter of files, not of machines.']),
         ...(app.config.sampleIdentities ? ['Identities may be SAMPLES: nobody is checked.'] : []),
-        ...(app.config.payment.provider === 'test' ? ['Payments are tests. No money moves.'] : []),
+        ...(app.config.payment.provider === 'test' || rehearsal ? ['Payments are tests. No money moves.'] : []),
       ],
     }
   })

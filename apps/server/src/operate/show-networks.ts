@@ -35,6 +35,7 @@ export function createShowNetworks(config: Config, askCosts: AskCosts, { keepMs 
     const here = (names: readonly NetworkName[]): NetworkName[] => names.filter((name) => config.networks.includes(name))
     return {
       production: config.mode === 'production',
+      rehearsal: config.rehearsal,
       connected: networks.some(({ answer }) => answer.answers),
       networks: networks.map(({ name, answer, at }) => ({
         name,

@@ -1,4 +1,5 @@
 // Which provider takes the money, and with which key: play money is refused where money is real, and real money where it is not.
+import { isThisMachine } from '@testate/domain/safe-settings'
 import type { Config } from '../platform/config.ts'
 import type { PaymentProvider } from './provider.ts'
 import { createTestProvider } from './test-provider.ts'
@@ -22,9 +23,13 @@ async function chooseStripe({ mode, allow, payment: { key, webhookSecret, stripe
   if (key === undefined || secrets.length === 0) return refuse('it needs PAYMENT_PROVIDER_KEY (sk_… or rk_…) and PAYMENT_WEBHOOK_SECRET (whsec_…).')
   const kind = /^(?:sk|rk)_(test|live)_\w+$/.exec(key)?.[1] ?? refuse('PAYMENT_PROVIDER_KEY is not a secret key of Stripe’s (sk_… or rk_…).')
   if (secrets.length > 2 || secrets.some((secret) => !/^whsec_\S+$/.test(secret))) refuse('PAYMENT_WEBHOOK_SECRET is one secret that begins with whsec_, or two with a comma between while one takes the other’s place.')
-  if (mode === 'production' && kind === 'test' && !allow.includes('stripe-test-keys')) refuse('the key is a test key, which takes no real money, and TESTATE_MODE is production. Use the live key, or name stripe-test-keys in TESTATE_ALLOW.')
+  // A rehearsal on the operator's own machine: no card can reach it, and a live key must not.
+  const rehearsed = mode === 'production' && stripeApiBase !== undefined && allow.includes('stripe-stand-in')
+  if (rehearsed && kind === 'live') refuse('the key is a live key, and STRIPE_API_BASE is a stand-in. Use a test key.')
+  if (rehearsed && !isThisMachine(new URL(stripeApiBase).hostname)) refuse('STRIPE_API_BASE is a stand-in for a rehearsal, so it is an address of this machine.')
+  if (mode === 'production' && kind === 'test' && !rehearsed && !allow.includes('stripe-test-keys')) refuse('the key is a test key, which takes no real money, and TESTATE_MODE is production. Use the live key, or name stripe-test-keys in TESTATE_ALLOW.')
   if (mode !== 'production' && kind === 'live') refuse('the key is a live key, which takes real money, and TESTATE_MODE is not production. Use the test key.')
-  if (mode === 'production' && stripeApiBase !== undefined) refuse('STRIPE_API_BASE is for tests; in production Stripe is asked at its own address.')
+  if (mode === 'production' && stripeApiBase !== undefined && !rehearsed) refuse('STRIPE_API_BASE is for tests; in production Stripe is asked at its own address, or in a rehearsal, with stripe-stand-in in TESTATE_ALLOW, at a stand-in on this machine.')
   // The SDK takes 35 MB of memory in each process, so it is loaded where it is used alone.
   const { createStripeProvider } = await import('./stripe-provider.ts')
   return createStripeProvider({ key, webhookSecrets: secrets, ...(stripeApiBase === undefined ? {} : { apiBase: stripeApiBase }) })

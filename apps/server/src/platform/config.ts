@@ -1,7 +1,7 @@
 // Everything the processes take from their environment, read once and checked, with a sentence for what is wrong.
 import { join, resolve } from 'node:path'
 import { ethereumNetworks, solanaNetworks } from '@testate/chains/public-networks'
-import { IDENTITY_KEPT_DAYS, readOperator, type Operator } from '@testate/domain/installation'
+import { IDENTITY_KEPT_DAYS, isRehearsal, readOperator, type Operator } from '@testate/domain/installation'
 import { displayName, isNetworkName, type NetworkName } from '@testate/domain/networks'
 import { isSafeAddress } from '@testate/domain/safe-settings'
 import { z } from 'zod'
@@ -131,6 +131,8 @@ export interface RegistrarSigner {
 
 export interface Config {
   mode: 'development' | 'production'
+  /** Production mode to try it out: every page, mail and file says SAMPLE. */
+  rehearsal: boolean
   /** What TESTATE_ALLOW names. */
   allow: readonly string[]
   port: number
@@ -196,6 +198,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const dataDir = resolve(e.DATA_DIR)
   return {
     mode: e.TESTATE_MODE,
+    rehearsal: isRehearsal(given),
     allow: e.TESTATE_ALLOW,
     port: e.PORT,
     host: e.HOST,
@@ -222,13 +225,14 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     keysDir: resolve(e.KEYS_DIR ?? join(dataDir, 'keys')),
     trustDir: resolve(e.TRUST_DIR ?? join(dataDir, 'trust')),
     registration: e.REGISTRATION,
-    sampleIdentities: e.SAMPLE_IDENTITIES === undefined ? e.TESTATE_MODE !== 'production' : e.SAMPLE_IDENTITIES === 'on' && e.TESTATE_MODE !== 'production',
+    sampleIdentities: e.TESTATE_MODE === 'production' ? e.SAMPLE_IDENTITIES === 'on' && e.TESTATE_ALLOW.includes('sample-identities') : e.SAMPLE_IDENTITIES !== 'off',
     identityKeptDays: { accepted: e.IDENTITY_KEPT_DAYS, otherwise: e.IDENTITY_KEPT_DAYS_UNUSED },
     readingUser: e.READING_USER,
     limits: readLimits(e),
     trustProxy: e.TRUST_PROXY === 'on',
     metricsToken: e.METRICS_TOKEN,
-    registerName: e.REGISTER_NAME,
+    // The name stands on every page that is printed and in every capsule.
+    registerName: isRehearsal(given) ? `SAMPLE ${e.REGISTER_NAME}` : e.REGISTER_NAME,
     operator: readOperator(given),
     screensDir: e.SCREENS_DIR === undefined ? undefined : resolve(e.SCREENS_DIR),
     logLevel: e.LOG_LEVEL,

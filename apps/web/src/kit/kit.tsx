@@ -15,7 +15,8 @@ const themes = ['light', 'dark'] as const
 
 export default function Kit() {
   const t = useWords(words)
-  if (isProblem(useQuery(read(development)).error, 'not-found')) return <NotFound />
+  const { data, error } = useQuery(read(development))
+  if (data?.mode === 'rehearsal' || isProblem(error, 'not-found')) return <NotFound />
   return (
     <div>
       <title>{`${t('title')} – Testate`}</title>

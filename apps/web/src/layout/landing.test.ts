@@ -26,4 +26,8 @@ test('that it is for trying out stands at the foot before the register has answe
   vi.stubGlobal('__INSTALLATION__', readInstallation({ TESTATE_MODE: 'production' }))
   ;({ DevelopmentNotice } = await import('./development-notice.tsx'))
   expect(made()).toBe('')
+  vi.resetModules()
+  vi.stubGlobal('__INSTALLATION__', readInstallation({ TESTATE_MODE: 'production', TESTATE_ALLOW: 'mailbox,sample-identities' }))
+  ;({ DevelopmentNotice } = await import('./development-notice.tsx'))
+  expect(made()).toContain('<strong>SAMPLE.</strong> This is a rehearsal')
 })

@@ -15,7 +15,7 @@ function networksSample(here: readonly (typeof names)[number][], own: Partial<Re
     return { state: known === null ? 'could not be asked' : 'known', reason: known === null ? 'the node did not answer in time' : null, pence: known, pounds: known === null ? null : `£${(known / 100).toFixed(2)}`, amount: null, parts: [], askedAt: at, ageSeconds: 4 }
   }
   return listNetworks.answer.parse({
-    production: false, connected: true,
+    production: false, rehearsal: false, connected: true,
     networks: here.map((name) => ({ name, displayName: shown[name], label: 'x', text: 'x', embedded: true, state: 'answers', reason: null, head: null, askedAt: at, cost: cost(name), registrar: null })),
     options: names.map((chain, index) => ({ chain, displayName: shown[chain], colour: '#000', baseCost: price[chain], currentCost: price[chain], networkCost: null, features: [], securityScore: [85, 95, 90][index], facts, enabled: true })),
     configs: names.map((name) => ({ network: 'x', name, displayName: shown[name], symbol: '', logo: '', color: '', rpcUrl: '', explorerUrl: '', enabled: here.includes(name), features: { nftSupport: true, smartContracts: true, gasless: false, privateTransactions: false } })),
