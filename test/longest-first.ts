@@ -9,6 +9,7 @@ export const long = [
   'test/corpus/pdf-intake.test.ts',
   'test/faults/faults.test.ts',
   'test/acceptance/register.test.ts',
+  'test/acceptance/production.test.ts',
   'test/identity/documents.test.ts',
   'apps/embedded/src/solana-conformance.test.ts',
   'apps/embedded/src/start.test.ts',

@@ -52,10 +52,19 @@ test('every other answer has the strict policy, is not cached and not framed', a
   }
 })
 
-test('metrics: loopback, or the token; nobody else', async () => {
+test('metrics: loopback, or the token; nobody else, and behind a proxy or in production the token alone', async () => {
   expect((await get('/metrics')).body).toContain('testate_request_seconds')
   expect((await get('/metrics', {}, '192.0.2.1')).json()).toMatchObject({ status: 403, code: 'forbidden' })
   expect((await get('/metrics', { authorization: 'Bearer a-token-of-sixteen' }, '192.0.2.1')).statusCode).toBe(200)
+  // A proxy nobody told the register of, on this machine.
+  for (const name of ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip']) expect((await get('/metrics', { [name]: '127.0.0.1' })).statusCode, name).toBe(403)
+  for (const change of [{ trustProxy: true }, { mode: 'production' as const }]) {
+    const before = { trustProxy: app.config.trustProxy, mode: app.config.mode }
+    Object.assign(app.config, change)
+    expect((await get('/metrics')).statusCode).toBe(403)
+    expect((await get('/metrics', { authorization: 'Bearer a-token-of-sixteen' })).statusCode).toBe(200)
+    Object.assign(app.config, before)
+  }
 })
 
 test('what a verifier trusts can be fetched, root and lists too', async () => {

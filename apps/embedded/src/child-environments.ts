@@ -8,6 +8,8 @@ export interface Parts {
   ownerUrl: string
   /** Empty for a network this register does not write to. */
   ethereumUrl: string
+  /** Of the embedded one; in production nobody else could say which ledger that is. */
+  ethereumChainId?: number
   solana: { rpcUrl: string; genesisHash?: string }
   corda: { nodeUrl: string; networkId?: string }
   smtpUrl: string
@@ -61,6 +63,7 @@ export function commonEnvironment(settings: Settings, env: NodeJS.ProcessEnv, pa
     NETWORKS: settings.networks.join(','),
     EMBEDDED_LEDGERS: (['solana', 'ethereum', 'corda'] as const).filter((name) => settings.embedded[name]).join(',') || 'none',
     ETHEREUM_RPC_URL: parts.ethereumUrl,
+    ETHEREUM_CHAIN_ID: parts.ethereumChainId === undefined ? env['ETHEREUM_CHAIN_ID'] : String(parts.ethereumChainId),
     ETHEREUM_LABEL: env['ETHEREUM_LABEL'] || (settings.embedded.ethereum ? 'local development ledger' : env['ETHEREUM_NETWORK'] ? undefined : 'Ethereum'),
     SOLANA_RPC_URL: parts.solana.rpcUrl,
     SOLANA_GENESIS_HASH: parts.solana.genesisHash ?? env['SOLANA_GENESIS_HASH'],

@@ -105,6 +105,13 @@ describe('readSettings', () => {
     for (const name of ['PAYMENT_PROVIDER_KEY', 'PAYMENT_WEBHOOK_SECRET']) expect(refusal(production({ ...configured, [name]: '' }))).toBe(`PAYMENT_PROVIDER=stripe needs ${name}.`)
   })
 
+  it('starts with a stand-in for Stripe only when that is named', () => {
+    withKeys()
+    const rehearsed = { ...configured, PAYMENT_PROVIDER_KEY: 'sk_test_0123456789', STRIPE_API_BASE: 'http://127.0.0.1:1' }
+    expect(refusal(production(rehearsed))).toBe('Refused to start in production with a stand-in for Stripe, which takes no real money (remove STRIPE_API_BASE); to start them all the same, set TESTATE_ALLOW=stripe-stand-in.')
+    expect(refusal(production({ ...rehearsed, TESTATE_ALLOW: 'stripe-stand-in' }))).toBe('')
+  })
+
   it('says which variable is wrong', () => {
     withKeys()
     for (const url of ['', 'http://register.example']) expect(refusal(production({ ...configured, PUBLIC_URL: url }))).toContain('in production it is the https address people use')

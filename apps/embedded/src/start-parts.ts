@@ -40,10 +40,10 @@ export async function startParts(settings: Settings, env: NodeJS.ProcessEnv, pro
     ports['database'] = server.port
     return server.ownerUrl
   }
-  const ethereum = async (): Promise<string> => {
-    if (!settings.networks.includes('ethereum')) return env['ETHEREUM_RPC_URL'] ?? ''
-    if (!embedded.ethereum) return configured(progress, 'ethereum', env['ETHEREUM_RPC_URL'])
-    const { rpcUrl } = await progress.part(
+  const ethereum = async (): Promise<Pick<Parts, 'ethereumUrl' | 'ethereumChainId'>> => {
+    if (!settings.networks.includes('ethereum')) return { ethereumUrl: env['ETHEREUM_RPC_URL'] ?? '' }
+    if (!embedded.ethereum) return { ethereumUrl: configured(progress, 'ethereum', env['ETHEREUM_RPC_URL']) }
+    const { rpcUrl, chainId } = await progress.part(
       'ethereum',
       async () => {
         const started = await startEthereumLedger({ dataDir, page, say })
@@ -54,7 +54,7 @@ export async function startParts(settings: Settings, env: NodeJS.ProcessEnv, pro
       (started) => `Ethereum development ledger, chain ${started.chainId}`,
     )
     ports['ethereum'] = Number(new URL(rpcUrl).port)
-    return rpcUrl
+    return { ethereumUrl: rpcUrl, ethereumChainId: chainId }
   }
   const solana = async (): Promise<Parts['solana']> => {
     if (!settings.networks.includes('solana')) return { rpcUrl: env['SOLANA_RPC_URL'] ?? '' }
@@ -123,8 +123,8 @@ export async function startParts(settings: Settings, env: NodeJS.ProcessEnv, pro
     await stop()
     throw failure.reason
   }
-  const [ownerUrl, ethereumUrl, onSolana, onCorda, objectStoreUrl, mail, payment] = results.map((result) => (result as PromiseFulfilledResult<unknown>).value) as [string, string, Parts['solana'], Parts['corda'], string, Pick<Parts, 'smtpUrl' | 'mailboxUrl'>, Pick<Parts, 'payment'>]
-  return { ownerUrl, ethereumUrl, solana: onSolana, corda: onCorda, objectStoreUrl, ...mail, ...payment, ports, stop }
+  const [ownerUrl, onEthereum, onSolana, onCorda, objectStoreUrl, mail, payment] = results.map((result) => (result as PromiseFulfilledResult<unknown>).value) as [string, Pick<Parts, 'ethereumUrl' | 'ethereumChainId'>, Parts['solana'], Parts['corda'], string, Pick<Parts, 'smtpUrl' | 'mailboxUrl'>, Pick<Parts, 'payment'>]
+  return { ownerUrl, ...onEthereum, solana: onSolana, corda: onCorda, objectStoreUrl, ...mail, ...payment, ports, stop }
 }
 
 /** Notes a part that is somebody else's; passwords and keys in its address stay unprinted. */

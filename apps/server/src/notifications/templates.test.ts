@@ -156,3 +156,10 @@ test('a line break cannot reach a header', () => {
   for (const evil of ['a\nb', 'a\rb', 'a\u2028b', 'a\0b']) expect(() => assertHeader(evil, 'address')).toThrow(TypeError)
   expect(shown('Ann\r\nBcc: x')).toBe('Ann Bcc: x')
 })
+
+test('in a rehearsal every mail says SAMPLE in its foot, as text and as HTML; elsewhere none does', () => {
+  for (const rehearsal of [true, false]) {
+    const { text, html } = render(templates['all-signed']({ name: 'Ann', testatorName: 'Ann', witness: false }, site), { rehearsal })
+    for (const form of [text, html]) expect(form.includes('SAMPLE: this mail comes from a rehearsal')).toBe(rehearsal)
+  }
+})

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { createExchangeRates } from '../payments/exchange-rates.ts'
 import { readConfig, type Config } from '../platform/config.ts'
 import { howToRaise, saidOf } from '../platform/require-wall.ts'
-import { unsafeHere } from '../platform/require-safe-settings.ts'
 import { openToOthers } from '../platform/secret-file.ts'
 import { findWall } from '../platform/wall.ts'
 import { examineCorda } from './examine-corda.ts'
 import { examineEthereum } from './examine-ethereum.ts'
 import { examineOperator } from './examine-operator.ts'
 import { examineParts } from './examine-parts.ts'
+import { examineSettings } from './examine-settings.ts'
 import { examineSolana } from './examine-solana.ts'
 import { exitCodeOf, findingsOf, type CostNow, type Finding } from './findings.ts'
 
@@ -70,9 +70,9 @@ export function printed({ findings }: Examination): string {
 if (process.argv[1] === import.meta.filename) {
   let examination: Examination
   // Nothing is asked with settings no process would take.
-  const unsafe = unsafeHere(process.env)
+  const unsafe = examineSettings(process.env)
   try {
-    examination = unsafe.length > 0 ? { findings: unsafe.map(({ says, todo }) => ({ part: 'settings', standing: 'mend', says, todo })), costs: [] } : await examine(readConfig())
+    examination = unsafe.length > 0 ? { findings: unsafe, costs: [] } : await examine(readConfig())
   } catch (error) {
     examination = { findings: [{ part: 'settings', standing: 'mend', says: (error as Error).message, todo: 'Correct the settings; docs/runbook.md names them all.' }], costs: [] }
   }

@@ -28,8 +28,12 @@ export const format = {
   ],
 } as const
 
-export function readMe(at: Date): string {
+/** In a rehearsal, on top of both. */
+export const rehearsed = 'SAMPLE: this was made in a rehearsal of the register. No will is registered by it.'
+
+export function readMe(at: Date, { rehearsal }: { rehearsal: boolean }): string {
   return [
+    ...(rehearsal ? [rehearsed, ''] : []),
     'A copy of what this register holds about you',
     `Made on ${at.toISOString().slice(0, 10)} (UK GDPR articles 15 and 20).`,
     '',

@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 afterAll(() => stack?.stop())
 
-const context = () => ({ db: stack.workerDb, store: stack.app.store, openingKey: keys.privateKey })
+const context = () => ({ db: stack.workerDb, store: stack.app.store, openingKey: keys.privateKey, config: stack.app.config })
 async function confirmed(who: Browser = me): Promise<string> {
   await who.post('/api/account/step-up/request', { purpose: 'export' })
   return (await who.post('/api/account/step-up', { purpose: 'export', code: (await stack.lastMail('account-code')).data.code })).json<{ stepUp: string }>().stepUp

@@ -9,13 +9,13 @@ import { fingerprintOf } from '../proofs/held-keys.ts'
 import { proofStands } from '../proofs/proof-stands.ts'
 import type { WorkerContext } from '../platform/worker-context.ts'
 import { exportContext } from './ask-export.ts'
-import { format, readMe } from './export-format.ts'
+import { format, readMe, rehearsed } from './export-format.ts'
 import { sealedFiles, type SealedFile } from './gather-files.ts'
 import { gatherData, typedAtCheck } from './gather-data.ts'
 import { answerExport, deleteExport, exportById, type ExportRow } from './store-exports.ts'
 import { zipOf, type ZipFile } from './zip.ts'
 
-export type ExportContext = Pick<WorkerContext, 'db' | 'store' | 'openingKey'>
+export type ExportContext = Pick<WorkerContext, 'db' | 'store' | 'openingKey' | 'config'>
 const worker = { service: 'worker' } as const
 
 export async function makeExport(requestId: string, context: ExportContext): Promise<void> {
@@ -56,14 +56,14 @@ async function* contents(request: ExportRow, context: ExportContext): AsyncGener
     data: await gatherData(tx, request.person_id), files: await sealedFiles(tx, request.person_id), checks: await typedAtCheck(tx, request.person_id),
   }))
   const typed = await Promise.all(checks.map(async ({ checkId, claims, seal }) => ({ checkId, ...(JSON.parse((await openWith(context.openingKey, claims, seal)).toString('utf8')) as Record<string, unknown>) })))
-  yield { name: 'read-me.txt', bytes: Buffer.from(readMe(at)), at }
+  yield { name: 'read-me.txt', bytes: Buffer.from(readMe(at, context.config)), at }
   const listed = []
   for (const file of files) {
     const bytes = await bytesOf(file, context)
     listed.push({ file: file.name, what: file.what, ...(bytes === null ? { missing: 'It should be here and could not be opened. Please write to us.' } : { bytes: bytes.length }) })
     if (bytes !== null) yield { name: file.name, bytes, at: file.at }
   }
-  const whole = { format, madeAt: at.toISOString(), account: { ...data.account, ...request.account }, ...data.rest, typedAtIdentityChecks: typed, files: listed }
+  const whole = { format, ...(context.config.rehearsal ? { sample: rehearsed } : {}), madeAt: at.toISOString(), account: { ...data.account, ...request.account }, ...data.rest, typedAtIdentityChecks: typed, files: listed }
   yield { name: 'your-data.json', bytes: Buffer.from(`${JSON.stringify(whole, null, 2)}\n`), at }
 }
 

@@ -136,6 +136,7 @@ describe('the configuration', () => {
     expect((await choose({})()).name).toBe('stripe')
     expect((await choose({ ...production, PAYMENT_PROVIDER_KEY: 'rk_live_0123', PAYMENT_WEBHOOK_SECRET: 'whsec_one, whsec_two' })()).name).toBe('stripe')
     expect((await choose({ ...production, TESTATE_ALLOW: 'keys,stripe-test-keys' })()).name).toBe('stripe')
+    expect((await choose({ ...production, TESTATE_ALLOW: 'stripe-stand-in', STRIPE_API_BASE: stripe.url })()).name).toBe('stripe')
   })
   it.each<[string, Record<string, string | undefined>, string]>([
     ['a live key in development', { PAYMENT_PROVIDER_KEY: 'sk_live_0123' }, 'takes real money, and TESTATE_MODE is not production'],
@@ -144,6 +145,8 @@ describe('the configuration', () => {
     ['no key', { PAYMENT_PROVIDER_KEY: undefined }, 'it needs PAYMENT_PROVIDER_KEY'],
     ['no secret', { PAYMENT_WEBHOOK_SECRET: ' , ' }, 'PAYMENT_WEBHOOK_SECRET'],
     ['a secret of another kind', { PAYMENT_WEBHOOK_SECRET: 'whsec_one,other' }, 'begins with whsec_'],
+    ['a stand-in elsewhere', { ...production, TESTATE_ALLOW: 'stripe-stand-in', STRIPE_API_BASE: 'https://stripe.example' }, 'it is an address of this machine'],
+    ['a live key for a stand-in', { ...production, PAYMENT_PROVIDER_KEY: 'sk_live_0123', TESTATE_ALLOW: 'stripe-stand-in', STRIPE_API_BASE: 'http://127.0.0.1:1' }, 'the key is a live key, and STRIPE_API_BASE is a stand-in'],
     ['another server in production', { ...production, PAYMENT_PROVIDER_KEY: 'sk_live_0123', STRIPE_API_BASE: 'https://stripe.example' }, 'STRIPE_API_BASE is for tests'],
   ])('refuses %s', async (_name, env, sentence) => {
     await expect(choose(env)()).rejects.toThrow(sentence)

@@ -70,3 +70,13 @@ test('in production TRUST_PROXY is said, and each setting that is always wrong i
   expect([readConfig(safe).trustProxy, readConfig({ ...safe, TRUST_PROXY: 'off' }).trustProxy, readConfig({}).trustProxy]).toEqual([true, false, false])
   for (const [change, says] of unsafe) expect(() => readConfig({ ...safe, ...change })).toThrow(`The configuration cannot be used. ${says}`)
 })
+
+test('a rehearsal is what TESTATE_ALLOW makes one; sample identities are taken in it alone, and its name says SAMPLE', () => {
+  for (const name of ['sample-identities', 'stripe-stand-in', 'stripe-test-keys']) {
+    const config = readConfig({ ...safe, TESTATE_ALLOW: `keys, ${name}`, SAMPLE_IDENTITIES: 'on' })
+    expect([config.rehearsal, config.registerName, config.sampleIdentities]).toEqual([true, 'SAMPLE Testate', name === 'sample-identities'])
+  }
+  expect(readConfig({ ...safe, TESTATE_ALLOW: 'sample-identities' }).sampleIdentities).toBe(false)
+  expect(readConfig({ ...safe, TESTATE_ALLOW: 'keys,ethereum-ledger', SAMPLE_IDENTITIES: 'on' })).toMatchObject({ rehearsal: false, registerName: 'Testate', sampleIdentities: false })
+  expect(readConfig({ TESTATE_ALLOW: 'sample-identities' })).toMatchObject({ rehearsal: false, registerName: 'Testate', sampleIdentities: true })
+})

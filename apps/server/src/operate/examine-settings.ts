@@ -1,0 +1,8 @@
+// The doctor at the settings no process starts with in production: each is a finding of its own, with what to do.
+import { unsafeHere } from '../platform/require-safe-settings.ts'
+import type { Finding } from './findings.ts'
+
+/** Nothing outside production. */
+export function examineSettings(env: Record<string, string | undefined>): Finding[] {
+  return unsafeHere(env).map(({ says, todo }) => ({ part: 'settings', standing: 'mend', says, todo }))
+}
