@@ -131,19 +131,20 @@ async function registerWill(): Promise<{ code: number | null; out: string; err: 
   let [out, err, answered] = ['', '', 0]
   const used = new Set<string>()
   const answer = async (question: RegExpExecArray): Promise<void> => {
-    const [, who, link, code, payment] = question
+    const [, who, link, about, code, payment] = question
     if (who !== undefined) return void child.stdin.write(`${who.toLowerCase().replaceAll(' ', '-')}@example.com\n`)
     if (payment !== undefined) return await payAt(payment)
     const to = link ?? code ?? ''
-    const wanted = ({ id, links, codes }: Mail): boolean => !used.has(id) && (code === undefined ? links.some((one) => one.includes('/invitation/')) : codes.length > 0)
+    const leadsOn = (one: string): boolean => one.startsWith(`${publicUrl}/${about?.includes('address') === true ? 'confirm-address' : 'invitation'}/`)
+    const wanted = ({ id, links, codes }: Mail): boolean => !used.has(id) && (code === undefined ? links.some(leadsOn) : codes.length > 0)
     const found = await vi.waitUntil(async () => (await mails(to)).find(wanted), { timeout: 60_000, interval: 200 })
     used.add(found.id)
-    child.stdin.write(`${code === undefined ? found.links.find((one) => one.includes('/invitation/')) : found.codes[0]}\n`)
+    child.stdin.write(`${code === undefined ? found.links.find(leadsOn) : found.codes[0]}\n`)
   }
   child.stdout.on('data', (chunk: Buffer) => (out += String(chunk)))
   child.stderr.on('data', (chunk: Buffer) => {
     err += String(chunk)
-    for (const question of err.slice(answered).matchAll(/Email address of ([^:]+):|Paste the link mailed to (\S+) \([^)]*\):|Code mailed to (\S+) \([^)]*\):|Please pay at (\S+)/g)) {
+    for (const question of err.slice(answered).matchAll(/Email address of ([^:]+):|Paste the link mailed to (\S+) \(([^)]*)\):|Code mailed to (\S+) \([^)]*\):|Please pay at (\S+)/g)) {
       answer(question as RegExpExecArray).catch((error: unknown) => {
         err += String(error)
         child.kill()
