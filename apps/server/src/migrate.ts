@@ -5,7 +5,9 @@ import { pathToFileURL } from 'node:url'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import pg from 'pg'
+import { provenEvents } from './audit/proven-events.ts'
 import { allJobs } from './jobs.ts'
+import { readConfig } from './platform/config.ts'
 import { installQueues, type Job } from './platform/jobs.ts'
 import { requireSafeStart } from './platform/require-safe-settings.ts'
 
@@ -17,8 +19,14 @@ export interface RolePasswords {
   release: string
 }
 
+/** What the owner says of the installation, and no other login can. */
+export interface Installation {
+  mode: 'development' | 'production'
+  sampleIdentities: boolean
+}
+
 /** Applies what is missing. Repeatable; two at once wait for each other. Throws the first failure, with nothing of that run applied. */
-export async function migrate(ownerUrl: string, passwords: RolePasswords): Promise<string[]> {
+export async function migrate(ownerUrl: string, passwords: RolePasswords, installation: Installation = { mode: 'development', sampleIdentities: true }): Promise<string[]> {
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 2 })
   pool.on('error', () => undefined)
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
@@ -30,6 +38,8 @@ export async function migrate(ownerUrl: string, passwords: RolePasswords): Promi
     await installQueues(ownerUrl, allJobs as unknown as Job[])
     await grantQueues(db)
     await letOwnerThrough(db)
+    await holdProvenEvents(db)
+    await sayInstallation(db, installation)
     return results.filter((result) => result.status === 'Success').map((result) => result.migrationName)
   } finally {
     await db.destroy()
@@ -72,6 +82,20 @@ async function letOwnerThrough(db: Kysely<unknown>): Promise<void> {
     loop execute format('create policy owner_all on %s to current_user using (true) with check (true)', t.name); end loop; end $$`).execute(db)
 }
 
+/** The list that audit/proven-events.ts is, where the policy of the log reads it. */
+async function holdProvenEvents(db: Kysely<unknown>): Promise<void> {
+  const odd = provenEvents.find((event) => !/^[a-z-]+(\.[a-z-]+)+$/.test(event))
+  if (odd !== undefined) throw new Error(`${odd} is no name of an event`)
+  await sql.raw(`create or replace function audit_claims_proof(event text) returns boolean language sql immutable as
+    $$ select event = any (array['${provenEvents.join("', '")}']) $$`).execute(db)
+}
+
+async function sayInstallation(db: Kysely<unknown>, { mode, sampleIdentities }: Installation): Promise<void> {
+  const { rows } = await sql<{ off: boolean }>`select clock_offset <> interval '0' as off from installation`.execute(db)
+  if (mode === 'production' && rows[0]?.off !== false) throw new Error('The clock of this database is set off, as only a test does: it cannot be a register that people rely on.')
+  await sql`update installation set mode = ${mode}, sample_identities = ${sampleIdentities}`.execute(db)
+}
+
 if (process.argv[1] === import.meta.filename) {
   requireSafeStart()
   const url = process.env.MIGRATION_DATABASE_URL ?? ''
@@ -79,6 +103,6 @@ if (process.argv[1] === import.meta.filename) {
     api: process.env.API_DATABASE_PASSWORD ?? '',
     worker: process.env.WORKER_DATABASE_PASSWORD ?? '',
     release: process.env.RELEASE_DATABASE_PASSWORD ?? '',
-  })
+  }, readConfig())
   process.stdout.write(applied.length === 0 ? 'database is up to date\n' : `applied ${applied.join(', ')}\n`)
 }

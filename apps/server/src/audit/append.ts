@@ -6,7 +6,7 @@ import { toHex } from '@testate/evidence/hash'
 import { now } from '../platform/clock.ts'
 import type { ServiceName, Tx } from '../platform/database.ts'
 import type { PersonId } from '../platform/person.ts'
-import { insertEntry } from './store.ts'
+import { insertEntry, type StoredEntry } from './store.ts'
 
 export interface AuditEvent {
   /** Past tense, lower case, dotted: will.uploaded. It is published. */
@@ -27,6 +27,13 @@ export const syncHash = (bytes: Uint8Array): Uint8Array => hash('sha256', bytes,
  * Throws a TypeError for details that JSON cannot carry unchanged (dates, undefined) and for an event name of another form.
  */
 export async function append(tx: Tx, event: AuditEvent): Promise<string> {
+  const line = await prepareLine(event)
+  await insertEntry(tx, line)
+  return line.id
+}
+
+/** The line as it would be added now: for a function of the database that adds it once it has looked at what the line claims (see `asLine`). */
+export async function prepareLine(event: AuditEvent): Promise<StoredEntry> {
   const at = now()
   const random = randomBytes(40)
   const salt = random.subarray(0, 32)
@@ -34,8 +41,7 @@ export async function append(tx: Tx, event: AuditEvent): Promise<string> {
   const will = event.commitment !== undefined ? { commitment: event.commitment } : event.willId === undefined ? null : { id: event.willId }
   const entry = await auditEntry({ event: event.event, at, details, will }, salt, syncHash)
   const id = timeOrderedId(at, random.subarray(32))
-  await insertEntry(tx, { id, willId: event.willId ?? null, actor: event.actor, details: canonicalJson(details), salt, leaf: auditLeaf(entry) })
-  return id
+  return { id, willId: event.willId ?? null, actor: event.actor, details: canonicalJson(details), salt, leaf: auditLeaf(entry) }
 }
 
 const last = { ms: 0, count: 0 }

@@ -1,0 +1,10 @@
+// The lines of the log that claim a proof, a payment or an acceptance: the api's login cannot write them, only the worker and the functions that look at
+// what is claimed (append_proven). migrate.ts writes this list into the database, where it is held.
+
+export const provenEvents: readonly string[] = [
+  'will.registering', 'will.registered', 'will.superseded', 'will.released', 'will.sealed', 'will.pages-read', 'will.pages-refused', 'will.opened', 'will.opening-refused',
+  'ceremony.opened', 'signature.applied', 'capsule.issued',
+  'anchor.prepared', 'anchor.final', 'anchor.reorganised', 'registration.impossible', 'log.prepared', 'log.anchored',
+  'identity.read', 'identity.returned', 'identity.evidence-erased',
+  'account.exported', 'account.erased',
+]
