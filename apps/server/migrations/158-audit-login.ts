@@ -43,12 +43,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       will text := substr(said, 120 + length(event) + 36, length(said) - 120 - length(event) - 36);
       apart interval;
     begin
-      if length(salt) <> 32 or actor is null or details::jsonb ->> 'actor' is distinct from actor
+      if (length(salt) <> 32 or actor is null or details::jsonb ->> 'actor' is distinct from actor
          or event !~ '^[a-z][a-z-]*(\\.[a-z][a-z-]*)+$' or length(event) > 80
          or to_char(dated::timestamptz at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') <> dated
          or (case when will_id is null then will <> 'null' and will !~ '^\\{"commitment":"[0-9a-f]{64}"\\}$'
                  else will <> '{"opaque":"' || encode(sha256(salt || convert_to('will:' || will_id, 'UTF8')), 'hex') || '"}' and will !~ '^\\{"commitment":"[0-9a-f]{64}"\\}$' end)
-         or said <> '{"at":"' || dated || '","details":"' || encode(sha256(salt || convert_to(details, 'UTF8')), 'hex') || '","event":"' || event || '","format":"testate-audit/1","will":' || will || '}'
+         or said <> '{"at":"' || dated || '","details":"' || encode(sha256(salt || convert_to(details, 'UTF8')), 'hex') || '","event":"' || event || '","format":"testate-audit/1","will":' || will || '}') is not false
       then raise exception 'not a line of the audit log' using errcode = 'check_violation'; end if;
       apart := dated::timestamptz - (clock_timestamp() + (select clock_offset from installation));
       if apart > interval '60 seconds' or apart < interval '-60 seconds' then

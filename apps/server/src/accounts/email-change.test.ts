@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setClock } from '../platform/clock.ts'
 import { ann, signedIn, startAccounts, type AccountsStack, type Browser } from '../../../../test/stack/accounts.ts'
 import { eventually } from '../../../../test/stack/stack.ts'
+import { moveTime } from '../../../../test/stack/time.ts'
 
 let stack: AccountsStack
 let me: Browser & { id: string }
@@ -24,7 +25,7 @@ beforeEach(async () => {
 const rows = async <T>(text: string, ...values: unknown[]): Promise<T[]> => (await stack.owner.query(text, values)).rows as T[]
 const shown = async (who: Browser = me) => (await who.get('/api/account')).json<{ email: string; emailChange: { email: string } | null; emailFixed: string | null; emailTakeBackUntil: string | null }>()
 const later = async <T>(ms: number, work: () => Promise<T>): Promise<T> => {
-  const back = setClock(() => new Date(Date.now() + ms))
+  const back = await moveTime(stack, ms)
   return await work().finally(back)
 }
 async function stepUp(who: Browser = me, to = old): Promise<string> {

@@ -8,12 +8,12 @@ import { permissions, type Action } from '@testate/domain/permissions'
 import { makeSampleRecording } from '../../../cli/src/sample-recording.ts'
 import { signedIn, startAccounts, type AccountsStack, type Browser } from '../../../../test/stack/accounts.ts'
 import { hear } from '../../../../test/stack/event-stream.ts'
+import { moveTime } from '../../../../test/stack/time.ts'
 import { ceremonyJobs } from '../ceremony/jobs.ts'
 import { mountCeremony } from '../ceremony/routes.ts'
 import { mountDashboard } from '../dashboard/routes.ts'
 import { mountIdentity } from '../identity/routes.ts'
 import { mountParties } from '../parties/routes.ts'
-import { setClock } from '../platform/clock.ts'
 import { inTransaction } from '../platform/database.ts'
 import { visitor } from '../platform/person.ts'
 import { tellStaff } from '../platform/live.ts'
@@ -177,19 +177,19 @@ test('an answer lost on the way: the same call again, by the same key, within te
   const repeated = await ask(second, 'a-key')
   expect(repeated.statusCode).toBe(201)
   expect([await me(first), await me(second)]).toEqual([401, 200])
-  const back = setClock(() => new Date(Date.now() + 11 * 60_000))
+  const back = await moveTime(stack, 11 * 60_000)
   expect((await ask(stack.browser(), 'a-key')).statusCode).toBe(410)
-  back()
+  await back()
 })
 
 test('ten minutes for the link, thirty for the phone', async () => {
   const [late, made] = [await make(ann), await make(await somebody())]
   const phone = await open(made)
   for (const [minutes, state, works] of [[9, 'open', 200], [11, 'expired', 200], [29, 'expired', 200], [31, 'expired', 401]] as const) {
-    const back = setClock(() => new Date(Date.now() + minutes * 60_000))
+    const back = await moveTime(stack, minutes * 60_000)
     expect([minutes, (await peek(late)).state, await me(phone)]).toEqual([minutes, state, works])
     if (state === 'expired') expect((await stack.browser().post(`/api/hand-offs/${late.token}`)).statusCode).toBe(410)
-    back()
+    await back()
   }
 })
 

@@ -1,10 +1,10 @@
 // One's own account over HTTP, with real cookies: what it says, what can be changed, and what ends when.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { setClock } from '../platform/clock.ts'
 import { mountDashboard } from '../dashboard/routes.ts'
 import { ann, signedIn, startAccounts, type AccountsStack, type Browser } from '../../../../test/stack/accounts.ts'
 import { hear } from '../../../../test/stack/event-stream.ts'
+import { moveTime } from '../../../../test/stack/time.ts'
 
 let stack: AccountsStack
 let me: Browser & { id: string }
@@ -103,9 +103,9 @@ describe('sessions', () => {
   test('say when they were last used, to within five minutes', async () => {
     const before = (await sessions(me))[0]!.seenAt
     expect((await sessions(me))[0]!.seenAt).toBe(before)
-    const back = setClock(() => new Date(Date.now() + 6 * 60_000))
+    const back = await moveTime(stack, 6 * 60_000)
     const after = (await sessions(me))[0]!.seenAt
-    back()
+    await back()
     expect(Date.parse(after!) - Date.parse(before!)).toBeGreaterThan(5 * 60_000)
   })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { setClock } from '../platform/clock.ts'
 import { ann, signedIn, startAccounts, type AccountsStack, type Browser } from '../../../../test/stack/accounts.ts'
+import { moveTime } from '../../../../test/stack/time.ts'
 
 let stack: AccountsStack
 let holder: Browser
@@ -85,8 +85,8 @@ test('three mails in a quarter of an hour, the answer staying the same', async (
   for (let n = 0; n < 5; n += 1) answers.push((await ask(ann.email)).body)
   expect(new Set(answers).size).toBe(1)
   expect(await stack.mails()).toHaveLength(3)
-  const back = setClock(() => new Date(Date.now() + 901_000))
+  const back = await moveTime(stack, 901_000)
   await ask(ann.email)
-  back()
+  await back()
   expect(await stack.mails()).toHaveLength(4)
 })

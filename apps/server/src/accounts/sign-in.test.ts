@@ -5,6 +5,7 @@ import { authIn } from './auth.ts'
 import { cookieName, signToken } from './cookies.ts'
 import { sessionSecret } from './session-secret.ts'
 import { ann, startAccounts, type AccountsStack } from '../../../../test/stack/accounts.ts'
+import { moveTime } from '../../../../test/stack/time.ts'
 
 let stack: AccountsStack
 beforeAll(async () => {
@@ -12,12 +13,19 @@ beforeAll(async () => {
   await stack.browser().post('/api/auth/sign-up', ann)
 })
 /** Stops the clock, so that a busy machine does not let a wait pass unseen. Returns how to move it, in seconds. */
-function stopClock(): (seconds: number) => void {
+async function stopClock(): Promise<(seconds: number) => Promise<void>> {
   const start = Date.now()
-  setClock(() => new Date(start))
-  return (seconds) => void setClock(() => new Date(start + seconds * 1000))
+  const stopAt = async (seconds: number): Promise<void> => {
+    const back = await moveTime(stack, seconds * 1000)
+    restore.push(back, setClock(() => new Date(start + seconds * 1000)))
+  }
+  await stopAt(0)
+  return stopAt
 }
-afterEach(() => void setClock(() => new Date()))
+const restore: (() => unknown)[] = []
+afterEach(async () => {
+  for (const back of restore.splice(0).toReversed()) await back()
+})
 beforeEach(async () => {
   await stack.owner.query('delete from sign_in_attempts')
 })
@@ -126,7 +134,7 @@ test('better-auth reads the same cookie, so its plugins can join', async () => {
 })
 
 test('five wrong passwords slow a name down, spoofed addresses included, and never lock it', async () => {
-  const moveClock = stopClock()
+  const moveClock = await stopClock()
   const browser = stack.browser()
   const guess = async (n: number) => await browser.call({ method: 'POST', url: '/api/auth/sign-in', payload: wrong, headers: { 'x-forwarded-for': `203.0.113.${n}` } })
   for (let n = 0; n < 5; n += 1) expect((await guess(n)).statusCode).toBe(401)
@@ -136,19 +144,19 @@ test('five wrong passwords slow a name down, spoofed addresses included, and nev
   expect(slowed.json()).toMatchObject({ code: 'too-many-requests', retryAfter: expect.any(Number) })
   // The right password too, from this unknown device, until the wait is over; the wait is seconds, not hours.
   expect((await browser.post('/api/auth/sign-in', credentials)).statusCode).toBe(429)
-  moveClock(3)
+  await moveClock(3)
   expect((await browser.post('/api/auth/sign-in', credentials)).statusCode).toBe(200)
 })
 
 test('a name nobody has is slowed down alike', async () => {
-  stopClock()
+  await stopClock()
   const statuses = []
   for (let n = 0; n < 6; n += 1) statuses.push((await stack.browser().post('/api/auth/sign-in', { ...wrong, username: 'nobody' })).statusCode)
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
 })
 
 test('the owner’s own device still gets in while somebody guesses', async () => {
-  stopClock()
+  await stopClock()
   const owner = stack.browser()
   await owner.post('/api/auth/sign-in', credentials)
   await owner.post('/api/auth/sign-out')
@@ -164,7 +172,7 @@ test('twenty devices are remembered, no more', async () => {
 })
 
 test('thirty guesses at the same moment count as thirty', async () => {
-  stopClock()
+  await stopClock()
   const answers = await Promise.all(Array.from({ length: 30 }, async () => await stack.browser().post('/api/auth/sign-in', wrong)))
   expect(answers.filter((answer) => answer.statusCode === 401)).toHaveLength(5)
   expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(25)

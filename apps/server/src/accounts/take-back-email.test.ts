@@ -6,6 +6,7 @@ import { inTransaction } from '../platform/database.ts'
 import { accountFacts } from './account-facts.ts'
 import { listenForOwnData } from '../own-data/events.ts'
 import { ann, signedIn, startAccounts, type AccountsStack, type Browser } from '../../../../test/stack/accounts.ts'
+import { moveTime } from '../../../../test/stack/time.ts'
 
 let stack: AccountsStack
 let me: Browser & { id: string }
@@ -81,9 +82,9 @@ test('another password is asked for, and a link that is over or made up is refus
   const token = await change(old, fresh)
   expect((await back(token, ann.password, ann.password)).json()).toMatchObject({ code: 'rule-broken', errors: [{ field: 'newPassword' }] })
   expect((await back('x'.repeat(43))).json()).toMatchObject({ code: 'gone' })
-  const then = setClock(() => new Date(Date.now() + 14 * DAY + 60_000))
+  const then = await moveTime(stack, 14 * DAY + 60_000)
   const [late] = [await back(token), await stack.browser().post('/api/auth/sign-in', { username, password: ann.password })]
-  then()
+  await then()
   expect(late.json()).toMatchObject({ code: 'gone' })
   // Signing in clears away what is over, the password of that day with it.
   expect(await rows('select password_hash from email_changes where person_id = $1', me.id)).toEqual([{ password_hash: null }])

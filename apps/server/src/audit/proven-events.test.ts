@@ -108,6 +108,7 @@ describe('what', () => {
     ['other particulars', (one) => void (one.details = one.details.replace('will.pdf', 'other.pdf'))],
     ['another actor', (one) => void (one.actor = randomUUID())],
     ['another salt', (one) => void (one.salt = randomBytes(32))],
+    ['no salt', (one) => void Object.assign(one, { salt: null })],
     ['a short salt', (one) => void (one.salt = randomBytes(31))],
     ['another will', (one) => void (one.willId = randomUUID())],
     ['a will where there is none', text((leaf) => leaf.replace(/"will":.*$/, '"will":null}'))],

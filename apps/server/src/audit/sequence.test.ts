@@ -8,7 +8,7 @@ import { inclusionHolds, leafHash, rootOf } from '@testate/evidence/merkle'
 import { cloneDatabase } from '../../../../test/stack/stack.ts'
 import { connect, inTransaction, type Db } from '../platform/database.ts'
 import { createLogger } from '../platform/log.ts'
-import { append, syncHash } from './append.ts'
+import { append, prepareLine, syncHash } from './append.ts'
 import { proveEntry } from './prove.ts'
 import { flush, integrate, startSequencer } from './sequence.ts'
 
@@ -166,10 +166,9 @@ describe('the tables', () => {
   })
 
   it('an entry must have all that it is proven by', async () => {
-    const leaf = Buffer.alloc(65_536)
-    const values: Record<string, unknown> = { id: randomUUID(), actor: 'accounts', details: '{}', salt: randomBytes(32), leaf: leaf.subarray(1) }
+    const values: Record<string, unknown> = { ...(await prepareLine({ event: 'account.created', actor: 'accounts', details: {} })) }
     const put = (row: Record<string, unknown>) => inTransaction(api.db, { service: 'accounts' }, (tx) => sql`insert into audit_entries (id, actor, details, salt, leaf) values (${row.id}, ${row.actor}, ${row.details}, ${row.salt}, ${row.leaf})`.execute(tx))
-    for (const wrong of [{ actor: null }, { details: null }, { salt: null }, { salt: randomBytes(31) }, { leaf }]) await expect(put({ ...values, ...wrong }), JSON.stringify(wrong)).rejects.toThrow('row-level security')
+    for (const wrong of [{ actor: null }, { details: null }, { salt: null }, { salt: randomBytes(31) }, { leaf: null }, { leaf: Buffer.alloc(65_536) }]) await expect(put({ ...values, ...wrong }), JSON.stringify(wrong)).rejects.toThrow(/not a line of the audit log|invalid byte sequence/)
     await put(values)
   })
 

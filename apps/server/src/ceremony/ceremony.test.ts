@@ -6,8 +6,8 @@ import { checkSealedPdf } from '@testate/evidence/verify-pdf'
 import { toPem } from '@testate/evidence/certificate'
 import { mailsOf } from '../../../../test/stack/mails.ts'
 import { startCeremonyStack, type CeremonyStack } from '../../../../test/stack/ceremony.ts'
+import { moveTime } from '../../../../test/stack/time.ts'
 import { append } from '../audit/append.ts'
-import { setClock } from '../platform/clock.ts'
 import { inTransaction } from '../platform/database.ts'
 import type { Person } from '../platform/person.ts'
 import { sealFor } from '../platform/vault.ts'
@@ -211,7 +211,7 @@ test('sealing waits for a clock that was set back, since the verifier refuses ti
   await ceremony.record(will.people[0], will)
   for (const person of will.people.slice(0, 2)) await ceremony.sign(person, will)
   const advanceAt = async (aheadMs: number): Promise<unknown[]> => {
-    const restore = setClock(() => new Date(Date.now() + aheadMs))
+    const restore = await moveTime(ceremony.stack, aheadMs)
     await advanceSeal(will.id, ceremony.worker).finally(restore)
     return await inTransaction(ceremony.worker.db, { service: 'worker' }, (tx) => sealStepWork(tx, will.id))
   }

@@ -8,7 +8,7 @@ import { makeSampleRecording } from '../../../cli/src/sample-recording.ts'
 import { startCeremonyStack, type CeremonyStack, type VerifiedWill } from '../../../../test/stack/ceremony.ts'
 import { eventually } from '../../../../test/stack/stack.ts'
 import { tusUpload } from '../../../../test/stack/tus-client.ts'
-import { setClock } from '../platform/clock.ts'
+import { moveTime } from '../../../../test/stack/time.ts'
 import { actAs, inTransaction } from '../platform/database.ts'
 import { createHttp } from '../platform/http.ts'
 import type { Person } from '../platform/person.ts'
@@ -39,8 +39,10 @@ afterAll(async () => {
   await api.stop()
   await ceremony.stop()
 })
-const restore: (() => void)[] = []
-afterEach(() => restore.splice(0).forEach((back) => back()))
+const restore: (() => unknown)[] = []
+afterEach(async () => {
+  for (const back of restore.splice(0)) await back()
+})
 
 async function openedWill(options: Parameters<CeremonyStack['verifiedWill']>[0] = {}): Promise<VerifiedWill> {
   const will = await ceremony.verifiedWill(options)
@@ -371,7 +373,7 @@ test('a day later it is gone: the answer says so, and key, rows and bytes are cl
   // Woken too early, it does nothing but wait again.
   await sweepUpload(id, ceremony.worker)
   expect(await offsetOf(testator, address)).toBe(2_500_000)
-  const back = setClock(() => new Date(Date.now() + 24 * 3600 * 1000 + 1000))
+  const back = await moveTime(ceremony.stack, 24 * 3600 * 1000 + 1000)
   restore.push(back)
   expect((await ask(testator, 'HEAD', address, tus)).status).toBe(410)
   expect((await patch(testator, address, 2_500_000, bytes(5))).json).toMatchObject({ code: 'gone', detail: 'This upload was not finished within a day. Please record again.' })

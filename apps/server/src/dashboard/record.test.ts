@@ -14,11 +14,11 @@ import type { Trust } from '@testate/evidence/trust'
 import { createApi } from '../api.ts'
 import { append } from '../audit/append.ts'
 import { flush } from '../audit/sequence.ts'
-import { setClock } from '../platform/clock.ts'
 import { inTransaction } from '../platform/database.ts'
 import type { App } from '../platform/http.ts'
 import type { Person } from '../platform/person.ts'
 import { startCeremonyStack, type CeremonyStack, type VerifiedWill } from '../../../../test/stack/ceremony.ts'
+import { moveTime } from '../../../../test/stack/time.ts'
 
 let ceremony: CeremonyStack
 let app: App
@@ -128,12 +128,12 @@ describe('filters and pages', () => {
     expect(signing).toEqual(all.filter(({ kind }) => kind === 'signing'))
     expect(await allOf(testator, '&who=me')).toEqual(all.filter(({ by }) => by.kind === 'you'))
     expect(await allOf(testator, '&who=others')).toEqual(all.filter(({ by }) => by.kind !== 'you'))
-    const back = setClock(() => new Date('2031-07-01T23:30:00.000Z'))
+    const back = await moveTime(ceremony.stack, new Date('2031-07-01T23:30:00.000Z'))
     try {
       // The clock of ids only goes forward within a process.
       await record({ event: 'document.reviewed', willId: will.id, actor: testator.id })
     } finally {
-      back()
+      await back()
     }
     const on = async (from: string, to: string) => said(await allOf(testator, `&from=${from}&to=${to}`))
     expect([await on('2031-07-01', '2031-07-01'), await on('2031-07-02', '2031-07-02'), await on('2031-07-03', '2031-07-04')]).toEqual([[], ['The document was reviewed.'], []])

@@ -3,6 +3,7 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { eventually, startStack, type Stack } from '../../../../test/stack/stack.ts'
+import { moveTime } from '../../../../test/stack/time.ts'
 import { sendMail } from '../notifications/jobs.ts'
 import { setClock } from '../platform/clock.ts'
 import { inTransaction } from '../platform/database.ts'
@@ -16,7 +17,7 @@ const DAY = 86_400_000
 const start = Date.now()
 let stack: Stack
 let admin: Person
-let restore: () => void = () => undefined
+let restore = async (): Promise<unknown> => undefined
 
 beforeAll(async () => {
   stack = await startStack({
@@ -30,9 +31,12 @@ afterEach(() => restore())
 afterAll(() => stack?.stop())
 
 const rows = async <T>(text: string, ...values: unknown[]): Promise<T[]> => (await stack.owner.query(text, values)).rows as T[]
-const after = (days: number): void => {
-  restore()
-  restore = setClock(() => new Date(start + days * DAY))
+const after = async (days: number): Promise<void> => {
+  await restore()
+  const at = new Date(start + days * DAY)
+  const back = await moveTime(stack, at)
+  const go = setClock(() => at)
+  restore = async () => (go(), await back())
 }
 async function person(name: string, more: Partial<Person> = {}): Promise<Person> {
   const id = randomUUID()
@@ -76,10 +80,10 @@ describe('the pictures of a check', () => {
   it.each<['accepted' | 'rejected' | 'returned', number]>([['accepted', 90], ['rejected', 30], ['returned', 30]])('%s stay for %i days and then go, with what the person typed; the hashes, the reading and the decision stay', async (state, days) => {
     const ann = await person('Ann Example')
     const id = await checked(ann, state)
-    after(days - 0.1)
+    await after(days - 0.1)
     await erase(ann)
     expect([await stored(ann), (await evidenceOf(ann)).erased_at]).toEqual([[true, true], null])
-    after(days + 0.1)
+    await after(days + 0.1)
     await erase(ann)
     const evidence = await evidenceOf(ann)
     expect([await stored(ann), evidence.erased_at?.getTime()]).toEqual([[false, false], start + (days + 0.1) * DAY])
@@ -96,7 +100,7 @@ describe('the pictures of a check', () => {
   it('of a check that still waits stay, however long; and not even the database lets the worker erase them', async () => {
     const ann = await person('Ann Example')
     await checked(ann, 'pending')
-    after(400)
+    await after(400)
     await erase(ann)
     expect(await stored(ann)).toEqual([true, true])
     const { numAffectedRows } = await inTransaction(stack.workerDb, { service: 'worker' }, (tx) => sql`update identity_evidence set erasing_since = now(), erased_at = now() where person_id = ${ann.id}`.execute(tx))
@@ -106,7 +110,7 @@ describe('the pictures of a check', () => {
   it('that nobody ever asked about go too, and can then no longer be checked', async () => {
     const ann = await person('Ann Example')
     const evidenceId = await upload(ann)
-    after(31)
+    await after(31)
     await erase(ann)
     expect(await stored(ann)).toEqual([false, false])
     expect((await ask(ann, evidenceId)).json()).toMatchObject({ status: 410, code: 'gone', detail: expect.stringContaining('erased') })
@@ -118,7 +122,7 @@ describe('the pictures of a check', () => {
     const look = () => call(admin, 'POST', `/api/admin/identity-checks/${id}/evidence`, { part: 'document' })
     const mine = async () => (await call(ann, 'GET', '/api/identity/checks/mine')).json<{ checks: { picturesErasedAt: string | null }[] }>().checks.map((check) => check.picturesErasedAt)
     expect([(await look()).json<{ code: string }>().code, await mine()]).toEqual(['conflict', [null]])
-    after(31)
+    await after(31)
     await erase(ann)
     const day = new Date(start + 31 * DAY).toISOString()
     expect((await look()).json()).toMatchObject({ status: 410, code: 'gone', detail: expect.stringContaining(`erased on ${day.slice(0, 10)}`) })
@@ -130,7 +134,7 @@ describe('the pictures of a check', () => {
     const id = await checked(ann, 'returned')
     const copy = await stack.app.store.put(Buffer.from(`an opened copy ${id}`))
     await rows("insert into identity_openings (id, check_id, part, admin_id, public_key, media, object_id, created_at, expires_at) values ($1, $2, 'selfie', $3, 'x', 'image/jpeg', $4, now(), now() + interval '10 minutes')", randomUUID(), id, admin.id, copy)
-    after(31)
+    await after(31)
     const dying = { ...context(), store: { ...stack.app.store, remove: async () => Promise.reject(new Error('the store is away')) } }
     await expect(eraseEvidence((await evidenceOf(ann)).id, dying)).rejects.toThrow('away')
     expect([await stored(ann), (await evidenceOf(ann)).erased_at]).toEqual([[true, true], null])
@@ -149,7 +153,7 @@ describe('what is due', () => {
     const jobs = async (queue: string, key: string, id: string): Promise<number> => (await rows(`select 1 from pgboss.job where name = $1 and state < 'completed' and data->>'${key}' = $2`, queue, id)).length
     await eventually(async () => await jobs('read-identity', 'checkId', lost))
     await rows("delete from pgboss.job where name = 'read-identity'")
-    after(60)
+    await after(60)
     await tendIdentity(context())
     await tendIdentity(context())
     expect([await jobs('erase-identity-evidence', 'evidenceId', (await evidenceOf(ann)).id), await jobs('erase-identity-evidence', 'evidenceId', (await evidenceOf(eve)).id)]).toEqual([0, 1])

@@ -7,8 +7,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mailTo } from '../../../../test/stack/mails.ts'
 import { eventually, startStack, type Stack } from '../../../../test/stack/stack.ts'
+import { moveTime } from '../../../../test/stack/time.ts'
 import { sendMail } from '../notifications/jobs.ts'
-import { setClock } from '../platform/clock.ts'
 import { inTransaction } from '../platform/database.ts'
 import { emit, on } from '../platform/events.ts'
 import { visitor, type Person } from '../platform/person.ts'
@@ -292,11 +292,11 @@ describe('the pictures in a review', () => {
     expect(answer.headers).toMatchObject({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff', 'cache-control': 'no-store', 'content-disposition': 'attachment; filename="identity-document.jpg"' })
     expect(await rows('select 1 from audit_entries where details like $1', `%${requestId}%`)).toEqual([])
     expect((await look(requestId, await person('Other Admin', { isAdmin: true, role: 'admin' }))).json().code).toBe('not-found')
-    const restore = setClock(() => new Date(Date.now() + 10 * 60_000 + 1000))
+    const restore = await moveTime(stack, 10 * 60_000 + 1000)
     try {
       expect((await look(requestId)).json().code).toBe('gone')
     } finally {
-      restore()
+      await restore()
     }
     const [row] = await rows<{ object_id: string }>('select object_id from identity_openings where id = $1', requestId)
     const context = { db: stack.workerDb, store: stack.app.store, openingKey: '' }

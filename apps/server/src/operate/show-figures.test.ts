@@ -122,7 +122,7 @@ test('a PDF: from its arrival to the last page read, as the log has it; what was
   for (let n = 0; n < 5; n += 1) {
     const [will, actor] = [randomUUID(), await person()]
     await run(`insert into wills (id, testator_id, status, document_hash, document_object, pages_checked, created_at, updated_at) values ($1, $2, 'uploaded', $3, 'x', 'ok', now(), now())`, will, actor, randomBytes(32))
-    const at = (seconds: number): Date => new Date(Date.now() - 60_000 + seconds * 1000)
+    const at = (seconds: number): Date => new Date(Date.now() - 50_000 + seconds * 1000)
     await said(will, actor, 'will.uploaded', at(0))
     await said(will, actor, 'will.document-replaced', at(20))
     await said(will, 'worker', 'will.pages-read', at(20 + 2 + n))

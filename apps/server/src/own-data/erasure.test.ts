@@ -7,10 +7,10 @@ import { generateLogKey, importLogKey, type LogSigner } from '@testate/evidence/
 import { flush } from '../audit/sequence.ts'
 import { listen } from '../listeners.ts'
 import { checkAuditLog } from '../operate/audit-fsck.ts'
-import { setClock } from '../platform/clock.ts'
 import { inTransaction } from '../platform/database.ts'
 import { objectId } from '../platform/objects.ts'
 import { ann, signedIn, startAccounts, type AccountsStack, type Browser } from '../../../../test/stack/accounts.ts'
+import { moveTime } from '../../../../test/stack/time.ts'
 import { eraseAccount, tendErasures } from './erase-account.ts'
 import { furnish, type Furnished } from './furnished-sample.ts'
 import { mountOwnData } from './routes.ts'
@@ -19,7 +19,7 @@ let stack: AccountsStack
 let log: { signer: LogSigner; vkey: string }
 let me: Browser & { id: string }
 let person: { id: string; name: string; email: string }
-let restore: () => void = () => undefined
+let restore = async (): Promise<void> => undefined
 let n = 0
 
 beforeAll(async () => {
@@ -35,18 +35,17 @@ beforeEach(async () => {
   me = await signedIn(stack, { firstName, lastName, email, username: `zebedee${n}` })
   person = { id: me.id, name: `${firstName} ${lastName}`, email }
 })
-afterEach(() => {
-  restore()
-  restore = () => undefined
+afterEach(async () => {
+  await restore()
+  restore = async () => undefined
 })
 afterAll(() => stack?.stop())
 
 const rows = async <T = Record<string, unknown>>(text: string, ...values: unknown[]): Promise<T[]> => (await stack.owner.query(text, values)).rows as T[]
 const context = () => ({ db: stack.workerDb, store: stack.app.store })
-const after = (days: number): void => {
-  restore()
-  const from = Date.now()
-  restore = setClock(() => new Date(from + days * 86_400_000))
+const after = async (days: number): Promise<void> => {
+  await restore()
+  restore = await moveTime(stack, days * 86_400_000)
 }
 
 async function ask(who: Browser = me, confirmation = 'Erase my account'): ReturnType<Browser['call']> {
@@ -206,14 +205,14 @@ describe('an account with a registered will', () => {
     const answer = (await ask()).json<{ atOnce: boolean; dueAt: string }>()
     expect([answer.atOnce, Math.round((Date.parse(answer.dueAt) - Date.now()) / 86_400_000)]).toEqual([false, 14])
     expect((await stack.lastMail('erasure-asked', person.email)).data).toEqual({ name: person.name, dueAt: answer.dueAt })
-    after(13.9)
+    await after(13.9)
     const id = await erase()
     expect(await erasureOf()).toMatchObject({ state: 'waiting' })
     const back = await stack.browser().post('/api/auth/sign-in', { username: `zebedee${n}`, password: ann.password })
     expect(back.statusCode).toBe(200)
     expect(await erasureOf()).toMatchObject({ id, state: 'taken back' })
     await stack.lastMail('erasure-taken-back', person.email)
-    after(30)
+    await after(30)
     await erase()
     expect(await rows('select status from wills where id = $1', furnished.will)).toEqual([{ status: 'registered' }])
   })
@@ -222,9 +221,9 @@ describe('an account with a registered will', () => {
     const furnished = await furnish(stack, person, 'registered')
     await ask()
     // Nothing waits in the queue for a fortnight: the row is found when it is due.
-    after(13.9)
+    await after(13.9)
     expect((await tendErasures(context())).erasing).toBe(0)
-    after(14.1)
+    await after(14.1)
     expect((await tendErasures(context())).erasing).toBe(1)
     await erase()
     expect(await rows('select status from wills where id = $1', furnished.will)).toEqual([{ status: 'withdrawn' }])
@@ -289,11 +288,11 @@ describe('what may not be lost', () => {
       return (await stack.mails()).filter(({ template, to_address }) => template === 'erasure-for-staff' && to_address === staff).length
     }
     expect(await told()).toBe(0)
-    after(1.1)
+    await after(1.1)
     expect([await told(), await told()]).toEqual([1, 1])
     expect((await stack.lastMail('erasure-for-staff', staff)).data).toMatchObject({ erasureId: id, lines: [expect.stringContaining('Withdrawal on Ethereum: failed: refused')] })
     expect(await rows("select 1 from pgboss.job where name = 'anchor-will-ethereum' and data ->> 'anchorId' in (select id::text from anchors where will_id = $1 and action = 'withdraw')", will)).toHaveLength(1)
-    after(2.2)
+    await after(2.2)
     expect(await told()).toBe(2)
     // Not heard of at all is no better than refused.
     await rows("delete from anchors where will_id = $1 and action = 'withdraw'", will)
@@ -326,14 +325,14 @@ describe('what may not be lost', () => {
     expect((await ask()).json()).toMatchObject({ atOnce: true })
     await setStatus(will, 'registering')
     await erase()
-    after(20)
+    await after(20)
     await setStatus(will, 'registered')
     await erase()
     const [row] = await rows<{ state: string; due_at: Date }>('select state, due_at from erasures')
     expect([row!.state, Math.round((row!.due_at.getTime() - Date.now()) / 86_400_000)]).toEqual(['waiting', 34])
     expect((await stack.lastMail('erasure-asked', person.email)).data).toMatchObject({ dueAt: row!.due_at.toISOString() })
     expect(await rows('select status from wills where id = $1', will)).toEqual([{ status: 'registered' }])
-    after(34.1)
+    await after(34.1)
     await erase()
     expect(await rows('select status from wills where id = $1', will)).toEqual([{ status: 'withdrawn' }])
   })

@@ -2,9 +2,9 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { parseAuditLeaf } from '@testate/evidence/audit-entry'
-import { setClock } from '../platform/clock.ts'
 import { objectId } from '../platform/objects.ts'
 import { ann, signedIn, startAccounts, type AccountsStack, type Browser } from '../../../../test/stack/accounts.ts'
+import { moveTime } from '../../../../test/stack/time.ts'
 import { furnish, type Furnished } from './furnished-sample.ts'
 import { forgetExport, makeExport } from './make-export.ts'
 import { mountOwnData } from './routes.ts'
@@ -103,9 +103,9 @@ test('is for who asked, waits as long as it is being made, and is gone after a q
   await makeExport(id, context())
   expect([(await fetchIt(id)).statusCode, (await fetchIt(id)).statusCode, (await fetchIt(id, eve)).statusCode]).toEqual([200, 200, 404])
   const object = (await stack.owner.query<{ object_id: string }>('select object_id from export_requests where id = $1', [id])).rows[0]!.object_id
-  const back = setClock(() => new Date(Date.now() + 16 * 60_000))
+  const back = await moveTime(stack, 16 * 60_000)
   expect((await fetchIt(id)).json()).toMatchObject({ code: 'gone' })
-  back()
+  await back()
   await forgetExport(id, context())
   await forgetExport(id, context())
   expect([await stack.app.store.has(objectId(object)), (await fetchIt(id)).statusCode]).toEqual([false, 404])

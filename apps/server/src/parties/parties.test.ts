@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { signedIn, startAccounts, type AccountsStack, type Browser } from '../../../../test/stack/accounts.ts'
-import { setClock } from '../platform/clock.ts'
+import { moveTime } from '../../../../test/stack/time.ts'
 import { inTransaction, type Tx } from '../platform/database.ts'
 import { emit, on } from '../platform/events.ts'
 import type { Person } from '../platform/person.ts'
@@ -142,9 +142,9 @@ test('opening it makes a guest for this party, by a cookie scripts cannot read',
   expect(JSON.stringify((await stack.owner.query("select encode(token_hash, 'base64') h from party_sessions")).rows)).not.toContain(cookie?.value)
   expect((await browser.get('/api/auth/me')).json()).toMatchObject({ id: answer.json().personId, kind: 'guest', username: null, email: 'one@example.org', name: 'Witness One', role: null, isAdmin: false })
   expect((await parties())[1]).toMatchObject({ state: 'opened', personId: answer.json().personId })
-  const back = setClock(() => new Date(Date.now() + 12 * 3600_000 + 60_000))
+  const back = await moveTime(stack, 12 * 3600_000 + 60_000)
   expect((await browser.get('/api/auth/me')).statusCode).toBe(401)
-  back()
+  await back()
 })
 
 test('a link works once, also when two open it at the same moment', async () => {
@@ -163,9 +163,9 @@ test('an opening whose answer was lost may be repeated under its key, and only u
   const [first, again, other] = [await open('lost'), await open('lost'), await open('another')]
   expect([first.statusCode, again.statusCode, other.statusCode]).toEqual([201, 201, 410])
   expect(again.json().personId).toBe(first.json().personId)
-  const back = setClock(() => new Date(Date.now() + 11 * 60_000))
+  const back = await moveTime(stack, 11 * 60_000)
   expect((await open('lost')).statusCode).toBe(410)
-  back()
+  await back()
 })
 
 test('an expired link opens nothing, and the list says so', async () => {

@@ -2,7 +2,6 @@
 // each test delivers them itself, as often, as late and in whatever order it likes.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { setClock } from '../platform/clock.ts'
 import { inTransaction } from '../platform/database.ts'
 import { on } from '../platform/events.ts'
 import type { Person } from '../platform/person.ts'
@@ -12,6 +11,7 @@ import { cancelCheckout, reconcilePayment, refundPayment } from './jobs.ts'
 import { mailsOf } from '../../../../test/stack/mails.ts'
 import { eventually } from '../../../../test/stack/stack.ts'
 import { startMoneyStack, type MoneyStack } from '../../../../test/stack/money.ts'
+import { moveTime } from '../../../../test/stack/time.ts'
 
 let money: MoneyStack
 let ann: Person
@@ -99,12 +99,12 @@ describe('a checkout', () => {
     const willId = await money.will(ann)
     const quote = await quoteFor(willId)
     expect((await checkout(quote.id, ann, { expressStart: false })).json()).toMatchObject({ status: 422, code: 'express-start-needed', detail: expect.stringContaining('2013') })
-    const restore = setClock(() => new Date(Date.now() + 30 * 60_000 + 1000))
+    const restore = await moveTime(money.stack, 30 * 60_000 + 1000)
     try {
       expect((await checkout(quote.id)).json()).toMatchObject({ status: 409, code: 'quote-expired' })
       expect((await money.call(ann, 'GET', `/api/quotes/${quote.id}`)).json().state).toBe('expired')
     } finally {
-      restore()
+      await restore()
     }
     await rows("update wills set status = 'withdrawn' where id = $1", willId)
     expect((await checkout(quote.id)).json().code).toBe('not-now')

@@ -5,7 +5,7 @@ import type { Template } from '../notifications/templates.ts'
 import { mailsOf } from '../../../../test/stack/mails.ts'
 import { eventually } from '../../../../test/stack/stack.ts'
 import { startMoneyStack, type MoneyStack } from '../../../../test/stack/money.ts'
-import { setClock } from '../platform/clock.ts'
+import { moveTime } from '../../../../test/stack/time.ts'
 import { inTransaction } from '../platform/database.ts'
 import type { Person } from '../platform/person.ts'
 import { changeStatus } from '../wills/change-status.ts'
@@ -93,20 +93,20 @@ describe('the consumer’s cancellation', () => {
     const unpaid = await opened(await money.will(ann))
     expect((await cancel(unpaid)).json()).toMatchObject({ code: 'not-now', detail: expect.stringContaining('Nothing has been paid') })
     const headers = await money.stepUp(ann, one.willId)
-    const restore = setClock(() => new Date(cancellationEnds(new Date()).getTime()))
+    const restore = await moveTime(money.stack, cancellationEnds(new Date()))
     try {
       expect((await money.call(ann, 'POST', `/api/wills/${one.willId}/cancel`, {}, headers)).json()).toMatchObject({ status: 409, code: 'cancellation-over', law: expect.stringContaining('2013/3134') })
       expect((await shown(one)).cancellation).toMatchObject({ open: false, text: expect.stringContaining('have passed') })
     } finally {
-      restore()
+      await restore()
     }
     expect([await statusOf(one), await stateOf(one)]).toEqual(['draft', 'paid'])
-    const last = setClock(() => new Date(cancellationEnds(new Date()).getTime() - 1000))
+    const last = await moveTime(money.stack, new Date(cancellationEnds(new Date()).getTime() - 5_000))
     try {
       await rows("update proofs set expires_at = now() + interval '30 days' where will_id = $1", one.willId)
       expect((await money.call(ann, 'POST', `/api/wills/${one.willId}/cancel`, {}, headers)).statusCode).toBe(202)
     } finally {
-      last()
+      await last()
     }
   })
 

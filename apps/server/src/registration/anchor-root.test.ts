@@ -10,6 +10,7 @@ import { trustSchema, type Trust } from '@testate/evidence/trust'
 import { verify } from '@testate/evidence/verify'
 import { mailsOf } from '../../../../test/stack/mails.ts'
 import { startCeremonyStack, type CeremonyStack, type VerifiedWill } from '../../../../test/stack/ceremony.ts'
+import { moveTime } from '../../../../test/stack/time.ts'
 import { advanceSeal } from '../ceremony/advance-seal.ts'
 import { openCeremony } from '../ceremony/open-ceremony.ts'
 import { openObject } from '../ceremony/seal-secrets.ts'
@@ -17,7 +18,6 @@ import { append } from '../audit/append.ts'
 import { happenedTo } from '../audit/happened-to.ts'
 import { presentHead } from '../audit/heads.ts'
 import { flush } from '../audit/sequence.ts'
-import { setClock } from '../platform/clock.ts'
 import { inTransaction, type Tx } from '../platform/database.ts'
 import { keptObjects } from '../wills/kept-objects.ts'
 import { willFacts } from '../wills/will-facts.ts'
@@ -221,23 +221,23 @@ test('what came while a network was busy with an earlier head follows by itself'
 }, 60_000)
 
 test('daily, and only when something happened but the anchoring itself', async () => {
-  const later = (hours: number) => setClock(() => new Date(Date.now() + hours * 3_600_000))
+  const later = (hours: number) => moveTime(ceremony.stack, hours * 3_600_000)
   await plan([])
   expect(await planRootsDaily(worker)).toEqual([])
-  let back = later(23)
+  let back = await later(23)
   expect(await planRootsDaily(worker)).toEqual([])
-  back()
-  back = later(25)
+  await back()
+  back = await later(25)
   try {
     const ids = await planRootsDaily(worker)
     expect(ids).toHaveLength(2)
     expect(await planRootsDaily(worker)).toEqual([])
     for (const id of ids) await anchorRoot(id, worker)
   } finally {
-    back()
+    await back()
   }
   await flush(worker.db, ceremony.keys.log.signer)
-  back = later(50)
+  back = await later(50)
   try {
     expect(await planRootsDaily(worker)).toEqual([])
     await asWorker((tx) => append(tx, { event: 'account.signed-up', actor: 'worker', details: {} }))
@@ -246,7 +246,7 @@ test('daily, and only when something happened but the anchoring itself', async (
     expect(ids).toHaveLength(2)
     for (const id of ids) await anchorRoot(id, worker)
   } finally {
-    back()
+    await back()
   }
 }, 60_000)
 

@@ -8,10 +8,11 @@ import { multipart } from '../../../../test/stack/multipart.ts'
 import { knownPeople } from '../../../../test/stack/people.ts'
 import { eventually, startStack, type Stack } from '../../../../test/stack/stack.ts'
 import { giveProof } from '../../../../test/stack/proofs.ts'
+import { moveTime } from '../../../../test/stack/time.ts'
 import type { Purpose } from '../proofs/factor.ts'
 import { heldKey } from '../proofs/held-keys.ts'
 import { makeKeyPair } from '../platform/request-keys.ts'
-import { now, setClock } from '../platform/clock.ts'
+import { now } from '../platform/clock.ts'
 import { inTransaction } from '../platform/database.ts'
 import type { Person } from '../platform/person.ts'
 import { sealFor } from '../platform/vault.ts'
@@ -25,7 +26,7 @@ let bob: Person
 let willId: string
 const bytes = makeWillPdf({ pages: 2 })
 const hash = createHash('sha256').update(bytes).digest()
-let resetClock = () => undefined as void
+let resetClock = async (): Promise<void> => undefined
 
 beforeAll(async () => {
   const people = knownPeople()
@@ -143,7 +144,7 @@ it('expires after five minutes, and the copy with it', async () => {
   const { requestId } = (await ask(await stepUp())).json()
   await eventually(async () => (await stack.owner.query(`select 1 from open_requests where id = $1 and state = 'ready'`, [requestId])).rows[0])
   const before = objects()
-  resetClock = setClock(() => new Date(Date.now() + 301_000))
+  resetClock = await moveTime(stack, 301_000)
   expect((await fetchOpened(requestId)).statusCode).toBe(410)
   const { forgetOpened } = await import('./open-for-request.ts')
   await forgetOpened.run({ requestId }, { db: stack.workerDb, store: stack.app.store } as never)
