@@ -81,7 +81,6 @@ describe('when', () => {
     await put(api.db, plain)
     for (const { db } of [api, worker]) {
       await expect(as(db, (tx) => sql`update installation set clock_offset = interval '15 days'`.execute(tx))).rejects.toThrow('permission denied')
-      await expect(as(db, (tx) => sql`select * from installation`.execute(tx))).rejects.toThrow('permission denied')
     }
   })
 
@@ -120,7 +119,7 @@ describe('what', () => {
     ['a time of another spelling', text((leaf) => leaf.replace(/T(\d\d)/, ' $1'))],
     ['bytes that are no text', (one) => void (one.leaf = Buffer.from([0xff, 0xfe]))],
   ])('with %s it is refused', async (_, change) => {
-    await expect(line(change)).rejects.toThrow(/not a line of the audit log|invalid|negative substring/)
+    await expect(line(change)).rejects.toThrow(/row-level security|invalid/)
   })
 })
 
