@@ -81,6 +81,7 @@ describe('when', () => {
     await put(api.db, plain)
     for (const { db } of [api, worker]) {
       await expect(as(db, (tx) => sql`update installation set clock_offset = interval '15 days'`.execute(tx))).rejects.toThrow('permission denied')
+      await expect(as(db, (tx) => sql`create or replace function app_clock_offset() returns interval language sql stable as $$ select interval '15 days' $$`.execute(tx))).rejects.toThrow(/permission denied|must be owner/)
     }
   })
 
