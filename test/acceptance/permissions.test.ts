@@ -68,7 +68,7 @@ beforeAll(async () => {
   listen()
   ceremony = await startCeremonyStack()
   const { stack } = ceremony
-  app = await createApi({ ...stack.config, payment: { ...stack.config.payment, provider: 'test', url: 'http://127.0.0.1:9', key: 'a-key', webhookSecret: 'a-secret' } }, { db: stack.db, log: stack.app.log, workerPublicKey: ceremony.keys.sealingKey })
+  app = await createApi({ ...stack.config, payment: { ...stack.config.payment, provider: 'test', url: 'http://127.0.0.1:9', key: 'a-key', checkoutKey: 'another-key', webhookSecret: 'a-secret' } }, { db: stack.db, log: stack.app.log, workerPublicKey: ceremony.keys.sealingKey })
   const byHeader = stack.app.personOf
   app.personOf = byHeader
   await app.http.ready()

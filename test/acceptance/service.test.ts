@@ -10,7 +10,7 @@ let app: App
 beforeAll(async () => {
   ceremony = await startCeremonyStack()
   const { stack } = ceremony
-  app = await createApi({ ...stack.config, metricsToken: 'a-token-of-sixteen', payment: { ...stack.config.payment, provider: 'test', url: 'http://127.0.0.1:9', key: 'a-key', webhookSecret: 'a-secret' } }, { db: stack.db, log: stack.app.log, workerPublicKey: ceremony.keys.sealingKey })
+  app = await createApi({ ...stack.config, metricsToken: 'a-token-of-sixteen', payment: { ...stack.config.payment, provider: 'test', url: 'http://127.0.0.1:9', key: 'a-key', checkoutKey: 'another-key', webhookSecret: 'a-secret' } }, { db: stack.db, log: stack.app.log, workerPublicKey: ceremony.keys.sealingKey })
   await app.http.ready()
 })
 afterAll(async () => {

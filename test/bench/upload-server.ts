@@ -59,7 +59,7 @@ export async function startRegister(): Promise<Register> {
       PATH: process.env['PATH'] ?? '', NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'), LOG_LEVEL: 'warn', DATA_DIR: dataDir, PORT: String(port),
       PUBLIC_URL: `http://127.0.0.1:${port}`, OBJECT_STORE_URL: join(dataDir, 'objects'), API_DATABASE_URL: as('testate_api'), WORKER_DATABASE_URL: as('testate_worker'),
       // Without a payment the ceremony is open and nothing is registered after the sealing.
-      PAYMENT_GATE: 'before-registration', PAYMENT_PROVIDER: 'test', PAYMENT_PROVIDER_URL: 'http://127.0.0.1:9', PAYMENT_PROVIDER_KEY: 'nobody pays here', PAYMENT_WEBHOOK_SECRET: 'nobody pays here',
+      PAYMENT_GATE: 'before-registration', PAYMENT_PROVIDER: 'test', PAYMENT_PROVIDER_URL: 'http://127.0.0.1:9', PAYMENT_PROVIDER_KEY: 'nobody pays here', PAYMENT_CHECKOUT_KEY: 'nobody pays here', PAYMENT_WEBHOOK_SECRET: 'nobody pays here',
       SMTP_URL: mailbox.smtpUrl,
       // One person and one address send here what many would.
       LIMIT_UNPAID_DOCUMENTS: '1000000', LIMIT_UPLOAD_MB: '1000000', LIMIT_INVITED_ADDRESSES: '1000000', LIMIT_UNFINISHED_BODIES: '1000',

@@ -66,7 +66,7 @@ async function startApi(database: BenchDatabase): Promise<{ api: Measured; port:
   const api = await startProcess(join(import.meta.dirname, '../../apps/server/src/api.ts'), {
     API_DATABASE_URL: database.apiUrl,
     // Must be named, is never asked.
-    PAYMENT_PROVIDER_URL: 'http://127.0.0.1:9', PAYMENT_PROVIDER_KEY: 'bench-on-loopback', PAYMENT_WEBHOOK_SECRET: 'bench-on-loopback',
+    PAYMENT_PROVIDER_URL: 'http://127.0.0.1:9', PAYMENT_PROVIDER_KEY: 'bench-on-loopback', PAYMENT_CHECKOUT_KEY: 'bench-on-loopback', PAYMENT_WEBHOOK_SECRET: 'bench-on-loopback',
     DATA_DIR: database.folder, TRUST_DIR: trust, PORT: String(port), TRUST_PROXY: 'on', LOG_LEVEL: 'info',
   })
   return { api, port }

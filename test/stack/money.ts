@@ -19,12 +19,15 @@ import type { PaymentsContext } from '../../apps/server/src/payments/look-at.ts'
 import { listenForPayments } from '../../apps/server/src/payments/events.ts'
 import type { PaymentProvider } from '../../apps/server/src/payments/provider.ts'
 import { mountPayments } from '../../apps/server/src/payments/routes.ts'
+import { settleEvent } from '../../apps/server/src/payments/settle-event.ts'
 import { STRIPE_API_VERSION } from '../../apps/server/src/payments/stripe-provider.ts'
 import { startStripeStandIn, stripeSignature, type StripeStandIn } from '../../apps/server/src/payments/stripe-stand-in.ts'
 
 const key = 'key-for-tests-on-loopback'
 const webhookSecret = 'secret-for-tests-on-loopback'
+const checkoutKey = 'key-that-cannot-refund'
 const stripeKey = 'sk_test_0123456789'
+const stripeCheckoutKey = 'rk_test_0123456789'
 /** Two, as while one takes the other's place; Stripe signs with both. */
 const stripeSecrets = ['whsec_before_0123456789', 'whsec_after_0123456789']
 
@@ -35,12 +38,14 @@ export interface MoneyStack {
   stripe: StripeStandIn
   /** What a job is given. */
   worker: PaymentsContext
-  /** Signs and sends bytes as Stripe would. */
+  /** Signs and sends bytes as Stripe would; the worker has looked at it when it answers, unless the provider was away. */
   stripeEvent(event: object, change?: { secrets?: string[]; secondsAgo?: number }): Promise<LightMyRequestResponse>
+  /** Does what the events that came say is to be done. */
+  lookAtEvents(): Promise<void>
   /** A second factor of that person's for that will; its document is made up as well. */
   stepUp(who: Person, willId: string): Promise<Record<string, string>>
   call(who: Person | null, method: 'GET' | 'POST', url: string, body?: unknown, headers?: Record<string, string>): Promise<LightMyRequestResponse>
-  /** Signs and sends an event as the provider would. */
+  /** Signs and sends an event as the provider would; the worker has looked at it when it answers, unless the provider was away. */
   event(session: string, change?: { id?: string; type?: string; secret?: string; secondsAgo?: number; body?: string }): Promise<LightMyRequestResponse>
   /** What a person does on the provider's page. */
   onPage(url: string, outcome: string, bank?: 'approve' | 'refuse'): Promise<void>
@@ -60,33 +65,47 @@ export async function startMoneyStack({ gasPriceWei = 2_000_000_000n, provider: 
   const [providerPort, serverPort] = [await freePort(), await freePort()]
   let running: Awaited<ReturnType<typeof startPaymentProvider>> | undefined
   const startProvider = async (): Promise<void> => {
-    running = await startPaymentProvider({ dataDir: folder, port: providerPort, key, webhookSecret, mode: 'development' })
+    running = await startPaymentProvider({ dataDir: folder, port: providerPort, key, checkoutKey, webhookSecret, mode: 'development' })
   }
   if (kind === 'test') await startProvider()
-  const stripe = kind === 'stripe' ? await startStripeStandIn({ key: stripeKey, apiVersion: STRIPE_API_VERSION }) : undefined
+  const stripe = kind === 'stripe' ? await startStripeStandIn({ key: stripeKey, checkoutKey: stripeCheckoutKey, apiVersion: STRIPE_API_VERSION }) : undefined
   const node = await nodeStandIn(gasPriceWei)
   const people = new Map<string, Person>()
   let calls = 1
   let provider: PaymentProvider | undefined
   const stack = await startStack({
     mount: async (app) => {
-      provider = await choosePaymentProvider(app.config)
-      mountPayments(app, { provider, askCosts: createNetworkCosts(app.config) })
+      provider = await choosePaymentProvider(app.config, 'everything')
+      mountPayments(app, { provider: await choosePaymentProvider(app.config, 'checkouts'), askCosts: createNetworkCosts(app.config) })
     },
     personOf: async (request) => people.get(String(request.headers['x-test'])) ?? null,
     queues: [...paymentJobs, sendMail] as never,
     env: {
       PUBLIC_URL: `http://127.0.0.1:${serverPort}`,
       ...(stripe === undefined
-        ? { PAYMENT_PROVIDER: 'test', PAYMENT_PROVIDER_URL: `http://127.0.0.1:${providerPort}`, PAYMENT_PROVIDER_KEY: key, PAYMENT_WEBHOOK_SECRET: webhookSecret }
-        : { PAYMENT_PROVIDER: 'stripe', STRIPE_API_BASE: stripe.url, PAYMENT_PROVIDER_KEY: stripeKey, PAYMENT_WEBHOOK_SECRET: stripeSecrets.join(',') }),
+        ? { PAYMENT_PROVIDER: 'test', PAYMENT_PROVIDER_URL: `http://127.0.0.1:${providerPort}`, PAYMENT_PROVIDER_KEY: key, PAYMENT_CHECKOUT_KEY: checkoutKey, PAYMENT_WEBHOOK_SECRET: webhookSecret }
+        : { PAYMENT_PROVIDER: 'stripe', STRIPE_API_BASE: stripe.url, PAYMENT_PROVIDER_KEY: stripeKey, PAYMENT_CHECKOUT_KEY: stripeCheckoutKey, PAYMENT_WEBHOOK_SECRET: stripeSecrets.join(',') }),
       ETHEREUM_RPC_URL: node.url,
     },
   })
   if (provider === undefined) throw new Error('the slice was not mounted')
   const { app, workerDb, owner } = stack
+  const context: PaymentsContext = { db: workerDb, log: app.log, payments: provider }
+  // As the worker does; what fails stays, and is taken with the next.
+  const lookAtEvents = async (): Promise<void> => {
+    const { rows } = await owner.query<{ id: string; data: never }>("select id, data from pgboss.job where name = 'payment-event' order by created_on, id")
+    for (const { id, data } of rows) {
+      if (await settleEvent.run(data, context).then(() => true, () => false)) await owner.query('delete from pgboss.job where id = $1', [id])
+    }
+  }
+  const sendEvent = async (headers: Record<string, string>, payload: string): Promise<LightMyRequestResponse> => {
+    const answer = await stack.call({ method: 'POST', url: '/api/payments/webhook', headers: { 'content-type': 'application/json', ...headers }, payload })
+    await lookAtEvents()
+    return answer
+  }
 
   return {
+    lookAtEvents,
     stack,
     provider,
     get stripe() {
@@ -95,15 +114,14 @@ export async function startMoneyStack({ gasPriceWei = 2_000_000_000n, provider: 
     },
     stripeEvent: (event, change = {}) => {
       const body = JSON.stringify(event)
-      const headers = { 'content-type': 'application/json', 'stripe-signature': stripeSignature(body, change.secrets ?? stripeSecrets, Math.floor(Date.now() / 1000) - (change.secondsAgo ?? 0)) }
-      return stack.call({ method: 'POST', url: '/api/payments/webhook', headers, payload: body })
+      return sendEvent({ 'stripe-signature': stripeSignature(body, change.secrets ?? stripeSecrets, Math.floor(Date.now() / 1000) - (change.secondsAgo ?? 0)) }, body)
     },
     stepUp: async (who, willId) => {
       const { rows } = await owner.query<{ hash: Buffer }>("update wills set document_hash = coalesce(document_hash, sha256(id::text::bytea)), document_object = coalesce(document_object, 'none') where id = $1 returning document_hash as hash", [willId])
       const token = await giveProof(stack, who.id, { purpose: 'withdraw', willId, documentHash: rows[0]!.hash.toString('hex') })
       return { 'step-up': token }
     },
-    worker: { db: workerDb, payments: provider },
+    worker: context,
     call: (who, method, url, body, headers = {}) =>
       stack.call({
         method,
@@ -117,8 +135,7 @@ export async function startMoneyStack({ gasPriceWei = 2_000_000_000n, provider: 
       const at = Math.floor(Date.now() / 1000) - (change.secondsAgo ?? 0)
       const body = JSON.stringify({ id: change.id ?? `evt_${randomUUID()}`, type: change.type ?? 'checkout.completed', created: at, data: { sessionId: session } })
       const v1 = createHmac('sha256', change.secret ?? webhookSecret).update(`${at}.${body}`).digest('hex')
-      const headers = { 'content-type': 'application/json', 'testate-signature': `t=${at},v1=${v1}` }
-      return stack.call({ method: 'POST', url: '/api/payments/webhook', headers, payload: change.body ?? body })
+      return sendEvent({ 'testate-signature': `t=${at},v1=${v1}` }, change.body ?? body)
     },
     onPage: async (url, outcome, bank) => {
       const send = async (address: string, choice: string): Promise<Response> =>

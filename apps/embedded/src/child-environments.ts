@@ -1,5 +1,6 @@
 // What each server process is told. Each gets its own database role and nothing of the others': the api cannot even read the owner's password.
 import { join } from 'node:path'
+import { forApi } from '@testate/domain/process-settings'
 import type { Settings } from './settings.ts'
 import { storedSecrets } from './stored-secrets.ts'
 
@@ -15,7 +16,7 @@ export interface Parts {
   smtpUrl: string
   objectStoreUrl: string
   mailboxUrl?: string
-  payment?: { url: string; key: string; webhookSecret: string }
+  payment?: { url: string; key: string; checkoutKey: string; webhookSecret: string }
 }
 
 export interface ChildEnvironments {
@@ -41,7 +42,7 @@ export async function childEnvironments(settings: Settings, env: NodeJS.ProcessE
   const common = commonEnvironment(settings, env, parts)
   const password = (role: 'api' | 'worker' | 'release') => decodeURIComponent(roleUrl(role).password)
   return {
-    api: { ...common, API_DATABASE_URL: roleUrl('api').href },
+    api: { ...forApi(common), API_DATABASE_URL: roleUrl('api').href },
     worker: { ...common, WORKER_DATABASE_URL: roleUrl('worker').href },
     migrate: { ...common, MIGRATION_DATABASE_URL: parts.ownerUrl, API_DATABASE_PASSWORD: password('api'), WORKER_DATABASE_PASSWORD: password('worker'), RELEASE_DATABASE_PASSWORD: password('release') },
   }
@@ -77,6 +78,6 @@ export function commonEnvironment(settings: Settings, env: NodeJS.ProcessEnv, pa
     PAYMENT_PROVIDER: env['PAYMENT_PROVIDER'] || 'test',
     // In production nobody is to read others’ mail through the register.
     ...(parts.mailboxUrl && !settings.production ? { MAILBOX_URL: parts.mailboxUrl } : {}),
-    ...(parts.payment ? { PAYMENT_PROVIDER_URL: parts.payment.url, PAYMENT_PROVIDER_KEY: parts.payment.key, PAYMENT_WEBHOOK_SECRET: parts.payment.webhookSecret } : {}),
+    ...(parts.payment ? { PAYMENT_PROVIDER_URL: parts.payment.url, PAYMENT_PROVIDER_KEY: parts.payment.key, PAYMENT_CHECKOUT_KEY: parts.payment.checkoutKey, PAYMENT_WEBHOOK_SECRET: parts.payment.webhookSecret } : {}),
   }
 }

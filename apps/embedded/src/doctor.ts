@@ -58,7 +58,7 @@ async function environmentOf(settings: Settings, env: NodeJS.ProcessEnv, running
     smtpUrl: env['SMTP_URL'] ?? '',
     objectStoreUrl: env['OBJECT_STORE_URL'] ?? '',
     ...(running?.mailboxUrl === undefined ? {} : { mailboxUrl: running.mailboxUrl }),
-    ...(at('payments') === undefined || paid === undefined ? {} : { payment: { url: at('payments')!, key: paid['key'] ?? '', webhookSecret: paid['webhookSecret'] ?? '' } }),
+    ...(at('payments') === undefined || paid === undefined ? {} : { payment: { url: at('payments')!, key: paid['key'] ?? '', checkoutKey: paid['checkoutKey'] ?? '', webhookSecret: paid['webhookSecret'] ?? '' } }),
   }
   const common = commonEnvironment(settings, env, parts)
   if (ownerUrl === undefined) return common

@@ -12,6 +12,7 @@ import { startPaymentProvider } from './payment-provider.ts'
 import { freePort } from './steady-port.ts'
 
 const key = 'test-key-0123456789'
+const checkoutKey = 'key-that-gives-nothing-back'
 const webhookSecret = 'test-secret-0123456789'
 
 interface Received { at: number; signature: string; body: string; event: { id: string; type: string; created: number; data: Record<string, unknown> } }
@@ -40,7 +41,7 @@ beforeEach(async () => {
   answers = [200]
   await startReceiver()
   receiverUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`
-  provider = await startPaymentProvider({ dataDir, key, webhookSecret, mode: 'development' })
+  provider = await startPaymentProvider({ dataDir, key, checkoutKey, webhookSecret, mode: 'development' })
 })
 afterEach(async () => {
   await provider.stop()
@@ -79,9 +80,9 @@ async function eventually(check: () => void, withinMs = 10_000): Promise<void> {
 
 describe('the test payment provider', () => {
   it('never starts in production', async () => {
-    await expect(startPaymentProvider({ dataDir, key, webhookSecret, mode: 'production' })).rejects.toThrow('never starts in production')
+    await expect(startPaymentProvider({ dataDir, key, checkoutKey, webhookSecret, mode: 'production' })).rejects.toThrow('never starts in production')
     const child = spawn(process.execPath, [join(import.meta.dirname, 'payment-provider.ts')], {
-      env: { ...process.env, DATA_DIR: dataDir, TESTATE_MODE: 'production', TESTATE_ALLOW: 'payment-provider', PAYMENT_PROVIDER_KEY: key, PAYMENT_WEBHOOK_SECRET: webhookSecret },
+      env: { ...process.env, DATA_DIR: dataDir, TESTATE_MODE: 'production', TESTATE_ALLOW: 'payment-provider', PAYMENT_PROVIDER_KEY: key, PAYMENT_CHECKOUT_KEY: checkoutKey, PAYMENT_WEBHOOK_SECRET: webhookSecret },
       stdio: 'ignore',
     })
     expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(1)
@@ -188,7 +189,7 @@ describe('the test payment provider', () => {
     const old = { id: 'cs_0123', status: 'open', ...wanted(), refundedPence: 0, failureReason: null, createdAt: '2026-11-20T10:00:00.000Z', completedAt: null, expiresAt: '2099-01-01T00:00:00.000Z' }
     books.prepare('INSERT INTO sessions VALUES (?, ?, ?, ?)').run('cs_0123', 'open', old.expiresAt, JSON.stringify(old))
     books.close()
-    const second = await startPaymentProvider({ dataDir: other, key, webhookSecret, mode: 'development' })
+    const second = await startPaymentProvider({ dataDir: other, key, checkoutKey, webhookSecret, mode: 'development' })
     try {
       await choose(`${second.url}/pay/cs_0123`, 'later')
       expect((await call('/v1/checkout/sessions/cs_0123', undefined, {}, second.url)).body).toMatchObject({ status: 'processing', refunds: [], dispute: 'none' })
@@ -250,7 +251,7 @@ describe('the test payment provider', () => {
     const other = await mkdtemp(join(tmpdir(), 'testate-payments-'))
     const start = async (): Promise<ChildProcess & { url: string }> => {
       const child = spawn(process.execPath, [join(import.meta.dirname, 'payment-provider.ts')], {
-        env: { ...process.env, TESTATE_MODE: 'development', DATA_DIR: other, PORT: String(port), PAYMENT_PROVIDER_KEY: key, PAYMENT_WEBHOOK_SECRET: webhookSecret },
+        env: { ...process.env, TESTATE_MODE: 'development', DATA_DIR: other, PORT: String(port), PAYMENT_PROVIDER_KEY: key, PAYMENT_CHECKOUT_KEY: checkoutKey, PAYMENT_WEBHOOK_SECRET: webhookSecret },
         stdio: ['ignore', 'pipe', 'inherit'],
       })
       const line = await new Promise<string>((resolve) => child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString())))

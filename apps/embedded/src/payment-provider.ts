@@ -15,6 +15,8 @@ export interface PaymentProviderOptions {
   port?: number
   /** Bearer key the API asks for. */
   key: string
+  /** As `key`, but money does not go back by it. */
+  checkoutKey: string
   /** Signs webhooks. */
   webhookSecret: string
   /** Default: TESTATE_MODE. */
@@ -22,13 +24,13 @@ export interface PaymentProviderOptions {
 }
 
 /** Starts the provider. Rejects, always, in production. */
-export async function startPaymentProvider({ dataDir, port, key, webhookSecret, mode = process.env['TESTATE_MODE'] }: PaymentProviderOptions): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startPaymentProvider({ dataDir, port, key, checkoutKey, webhookSecret, mode = process.env['TESTATE_MODE'] }: PaymentProviderOptions): Promise<{ url: string; stop(): Promise<void> }> {
   if (mode === 'production') throw new Error('the test payment provider never starts in production: set PAYMENT_PROVIDER=stripe with its key')
-  if (key.length < 16 || webhookSecret.length < 16) throw new Error('the test payment provider needs a key and a webhook secret of 16 characters or more')
+  if (key.length < 16 || checkoutKey.length < 16 || webhookSecret.length < 16) throw new Error('the test payment provider needs two keys and a webhook secret of 16 characters or more')
   const folder = resolve(dataDir)
   const store = openPaymentStore(folder)
   const deliveries = deliverWebhooks(store, webhookSecret)
-  const http = await serveLoopback(port ?? (await steadyPort(join(folder, 'payment-provider/port'))), (request) => respond(request, store, key, deliveries))
+  const http = await serveLoopback(port ?? (await steadyPort(join(folder, 'payment-provider/port'))), (request) => respond(request, store, { key, checkoutKey }, deliveries))
   return {
     url: http.url,
     async stop() {
@@ -39,13 +41,14 @@ export async function startPaymentProvider({ dataDir, port, key, webhookSecret, 
   }
 }
 
-async function respond(request: LoopbackRequest, store: PaymentStore, key: string, deliveries: Deliveries): Promise<LoopbackAnswer> {
+async function respond(request: LoopbackRequest, store: PaymentStore, { key, checkoutKey }: Pick<PaymentProviderOptions, 'key' | 'checkoutKey'>, deliveries: Deliveries): Promise<LoopbackAnswer> {
   const path = request.url.pathname
   const payPath = /^\/pay\/(cs_[0-9a-f]+)(\/three-d-secure)?$/.exec(path)
   if (payPath) return pay(request, store, deliveries, payPath[1] ?? '', payPath[2] !== undefined)
   if (path === '/') return page('Test payment provider', '<h1>Test payment provider</h1><p class="note">Test payments. No real money.</p><p>Payments are opened from the register; there is nothing to do on this page.</p>')
   if (!path.startsWith('/v1/')) return page('Not found', '<h1>There is no such page</h1>', { status: 404 })
-  if (!sameText(request.header('authorization') ?? '', `Bearer ${key}`)) return { ...failed(401, 'unauthorised', 'The key is missing or wrong.'), headers: { 'www-authenticate': 'Bearer' } }
+  const restricted = sameText(request.header('authorization') ?? '', `Bearer ${checkoutKey}`)
+  if (!restricted && !sameText(request.header('authorization') ?? '', `Bearer ${key}`)) return { ...failed(401, 'unauthorised', 'The key is missing or wrong.'), headers: { 'www-authenticate': 'Bearer' } }
 
   const session = /^\/v1\/checkout\/sessions\/([^/]+)(\/expire)?$/.exec(path)
   if (session && !session[2] && request.method === 'GET') {
@@ -64,7 +67,7 @@ async function respond(request: LoopbackRequest, store: PaymentStore, key: strin
 
   const act = (): Answered => {
     if (path === '/v1/checkout/sessions') return openSession(body, store, request)
-    if (path === '/v1/refunds') return refund(body, store)
+    if (path === '/v1/refunds') return restricted ? failed(403, 'restricted-key', 'This key may not give money back.') : refund(body, store)
     if (session?.[2]) return expire(session[1] ?? '', store, request)
     return failed(404, 'not-found', 'There is no such call.')
   }
@@ -179,6 +182,7 @@ if (process.argv[1] === import.meta.filename) {
     dataDir: process.env['DATA_DIR'] ?? '.data',
     ...(process.env['PORT'] ? { port: Number(process.env['PORT']) } : {}),
     key: process.env['PAYMENT_PROVIDER_KEY'] ?? '',
+    checkoutKey: process.env['PAYMENT_CHECKOUT_KEY'] ?? '',
     webhookSecret: process.env['PAYMENT_WEBHOOK_SECRET'] ?? '',
   })
   console.log(JSON.stringify({ url: provider.url }))

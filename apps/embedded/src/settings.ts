@@ -93,7 +93,7 @@ function refuseDevelopmentParts(settings: Settings, env: NodeJS.ProcessEnv, prov
   if (provider === 'test') told.push('the test payment provider, which never starts in production (set PAYMENT_PROVIDER=stripe with its keys)')
   if (told.length === 0) {
     // The server asks for this too, but only once a database and keys have been made.
-    for (const name of provider === 'stripe' ? ['PAYMENT_PROVIDER_KEY', 'PAYMENT_WEBHOOK_SECRET'] : []) if (!env[name]) throw new Refused(`PAYMENT_PROVIDER=stripe needs ${name}.`)
+    for (const name of provider === 'stripe' ? ['PAYMENT_PROVIDER_KEY', 'PAYMENT_CHECKOUT_KEY', 'PAYMENT_WEBHOOK_SECRET'] : []) if (!env[name]) throw new Refused(`PAYMENT_PROVIDER=stripe needs ${name}.`)
     // The worker would only find out when it opens the network, and every will would wait for it.
     for (const [network, node, identity, name] of NODES) if (settings.networks.includes(network) && env[node] && !env[identity] && !isPublic(env[name])) throw new Refused(`${identity} is missing: in production it says which ledger ${node} has to be.`)
     if (!settings.publicUrl.startsWith('https://')) throw new Refused(`PUBLIC_URL is ${settings.publicUrl}: in production it is the https address people use.`)

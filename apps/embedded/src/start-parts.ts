@@ -105,7 +105,7 @@ export async function startParts(settings: Settings, env: NodeJS.ProcessEnv, pro
       configured(progress, 'payments', env['PAYMENT_PROVIDER_URL'] || env['PAYMENT_PROVIDER'])
       return {}
     }
-    const secrets = await storedSecrets(join(settings.keysDir, 'payment-provider.json'), ['key', 'webhookSecret'])
+    const secrets = await storedSecrets(join(settings.keysDir, 'payment-provider.json'), ['key', 'checkoutKey', 'webhookSecret'])
     const started = await progress.part('payments', () => startPaymentProvider({ dataDir, ...secrets, mode: settings.production ? 'production' : 'development' }), ({ url }) => `test payments, no real money ${url}`)
     stops.push(() => started.stop())
     ports['payments'] = Number(new URL(started.url).port)

@@ -1,6 +1,7 @@
 // The process that faces people. It holds no key that opens a will and none that writes to a ledger: it checks, stores and asks the worker.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { notForApi } from '@testate/domain/process-settings'
 import { checkOrigin } from './accounts/check-origin.ts'
 import { createPersonOf } from './accounts/person-of.ts'
 import { sessionSecret } from './accounts/session-secret.ts'
@@ -59,7 +60,7 @@ export async function createApi(config: Config, parts: { db: Db; log: Logger; wo
   mountAccounts(app, { documentHashOf: async (tx, willId) => (await willFacts(tx, willId))?.documentHash ?? null })
   mountWills(app)
   mountParties(app)
-  mountPayments(app, { provider: await choosePaymentProvider(config), askCosts })
+  mountPayments(app, { provider: await choosePaymentProvider(config, 'checkouts'), askCosts })
   mountIdentity(app)
   mountCeremony(app)
   mountRegistration(app)
@@ -86,6 +87,8 @@ async function workerPublicKey(config: Config): Promise<string> {
 if (process.argv[1] === import.meta.filename) {
   requireSafeStart()
   const config = readConfig()
+  const found = notForApi(process.env)
+  if (config.mode === 'production' && found.length > 0) throw new Error(`The api must not be told ${found.join(', ')}: these are for the worker, or for the start, alone.`)
   const log = createLogger('api', config.logLevel)
   await requireWall(config, log)
   const { db } = connect(config.apiDatabaseUrl, { applicationName: 'testate-api', max: 16 })

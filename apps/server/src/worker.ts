@@ -42,7 +42,7 @@ export async function createWorkerContext(config: Config, parts: { db: Db; log: 
     openingKey: keys.openingKey,
     sealingKey: keys.sealingKey,
     networks: createNetworks(config, keys, (network) => exportTrust(config, keys, network)),
-    payments: await choosePaymentProvider(config),
+    payments: await choosePaymentProvider(config, 'everything'),
   }
 }
 

@@ -6,5 +6,7 @@ export const provenEvents: readonly string[] = [
   'ceremony.opened', 'signature.applied', 'capsule.issued',
   'anchor.prepared', 'anchor.final', 'anchor.reorganised', 'registration.impossible', 'log.prepared', 'log.anchored',
   'identity.read', 'identity.returned', 'identity.evidence-erased',
+  'payment.event', 'payment.processing', 'payment.paid', 'payment.mismatch', 'payment.duplicate', 'payment.after-withdrawal', 'payment.refund-failed', 'payment.partly-returned',
+  'payment.refunded', 'payment.disputed', 'payment.dispute-won', 'payment.dispute-lost',
   'account.exported', 'account.erased',
 ]

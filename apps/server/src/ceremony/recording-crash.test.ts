@@ -34,7 +34,7 @@ async function start(port: number): Promise<Api> {
     execArgv: [], silent: true,
     env: {
       ...process.env, DATA_DIR: dataDir, OBJECT_STORE_URL: config.objectStoreUrl, API_DATABASE_URL: config.apiDatabaseUrl, PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, LOG_LEVEL: 'warn',
-      PAYMENT_PROVIDER_URL: 'http://127.0.0.1:9', PAYMENT_PROVIDER_KEY: 'a-key', PAYMENT_WEBHOOK_SECRET: 'a-secret',
+      PAYMENT_PROVIDER_URL: 'http://127.0.0.1:9', PAYMENT_PROVIDER_KEY: 'a-key', PAYMENT_CHECKOUT_KEY: 'another-key', PAYMENT_WEBHOOK_SECRET: 'a-secret',
     },
   })
   running.add(child)

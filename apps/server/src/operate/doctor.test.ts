@@ -42,7 +42,7 @@ beforeAll(async () => {
   mkdirSync(worker, { recursive: true })
   for (const [name, text] of [['ethereum-registrar', key], ['solana-registrar', seed], ['opening-key.json', '{}'], ['authority.json', '{}'], ['log-key.json', '{}']] as const) writeFileSync(join(worker, name), text, { mode: 0o600 })
   mkdirSync(join(dataDir, 'objects'))
-  const secrets = { key: 'k'.repeat(32), webhookSecret: 's'.repeat(32) }
+  const secrets = { key: 'k'.repeat(32), checkoutKey: 'c'.repeat(32), webhookSecret: 's'.repeat(32) }
   ;[node, other, solana, mailbox, payments] = await Promise.all([startLocalNode(), startLocalNode(), startSolanaLedger({ dataDir }), startMailbox({ dataDir }), startPaymentProvider({ dataDir, ...secrets, mode: 'development' })])
   await Promise.all([node.rpc('anvil_setBalance', registrar, ether(10)), solana.fund(await registrarAddress(seed))])
   ;({ contract } = await deployWillToken({ rpcUrl: node.rpcUrl, chainId: node.chainId, registrarKey: key }))
@@ -50,7 +50,7 @@ beforeAll(async () => {
   env = {
     DATA_DIR: dataDir, NETWORKS: 'solana,ethereum', ETHEREUM_LABEL: 'Ethereum', ETHEREUM_CHAIN_ID: String(node.chainId), ETHEREUM_RPC_URL: node.rpcUrl, ETHEREUM_CONTRACT: contract,
     SOLANA_RPC_URL: solana.rpcUrl, SOLANA_GENESIS_HASH: solana.genesisHash, WORKER_DATABASE_URL: inject('ownerUrl'), SMTP_URL: mailbox.smtpUrl,
-    PAYMENT_PROVIDER: 'test', PAYMENT_PROVIDER_URL: payments.url, PAYMENT_PROVIDER_KEY: secrets.key, PAYMENT_WEBHOOK_SECRET: secrets.webhookSecret,
+    PAYMENT_PROVIDER: 'test', PAYMENT_PROVIDER_URL: payments.url, PAYMENT_PROVIDER_KEY: secrets.key, PAYMENT_CHECKOUT_KEY: secrets.checkoutKey, PAYMENT_WEBHOOK_SECRET: secrets.webhookSecret,
   }
 }, 90_000)
 afterAll(async () => {

@@ -73,7 +73,7 @@ async function payments(config: Config): Promise<Finding[]> {
     return found.all
   }
   try {
-    await choosePaymentProvider(config)
+    for (const purpose of ['everything', 'checkouts'] as const) await choosePaymentProvider(config, purpose)
   } catch (error) {
     found.mend((error as Error).message, 'See “Payments” in docs/runbook.md.')
     return found.all

@@ -4,24 +4,30 @@ import type { Config } from '../platform/config.ts'
 import type { PaymentProvider } from './provider.ts'
 import { createTestProvider } from './test-provider.ts'
 
+/** The worker does everything; the api opens, reads and ends checkouts, with a key that can do nothing else. */
+export type Purpose = 'everything' | 'checkouts'
+const settingOf = { everything: 'PAYMENT_PROVIDER_KEY', checkouts: 'PAYMENT_CHECKOUT_KEY' } as const
+
 /** The configured provider. Rejects with a sentence for the operator when it cannot be used. */
-export async function choosePaymentProvider(config: Config): Promise<PaymentProvider> {
-  const { provider, url, key, webhookSecret } = config.payment
-  if (provider === 'stripe') return await chooseStripe(config)
+export async function choosePaymentProvider(config: Config, purpose: Purpose): Promise<PaymentProvider> {
+  const { provider, url, webhookSecret } = config.payment
+  const key = purpose === 'everything' ? config.payment.key : config.payment.checkoutKey
+  if (provider === 'stripe') return await chooseStripe(config, purpose, key)
   if (config.mode === 'production') throw new Error('PAYMENT_PROVIDER=test takes no real money and does not start with TESTATE_MODE=production.')
   if (url === undefined || key === undefined || webhookSecret === undefined) {
-    throw new Error('PAYMENT_PROVIDER=test needs PAYMENT_PROVIDER_URL, PAYMENT_PROVIDER_KEY and PAYMENT_WEBHOOK_SECRET.')
+    throw new Error(`PAYMENT_PROVIDER=test needs PAYMENT_PROVIDER_URL, ${settingOf[purpose]} and PAYMENT_WEBHOOK_SECRET.`)
   }
   return createTestProvider({ url, key, webhookSecret })
 }
 
-async function chooseStripe({ mode, allow, payment: { key, webhookSecret, stripeApiBase } }: Config): Promise<PaymentProvider> {
+async function chooseStripe({ mode, allow, payment: { webhookSecret, stripeApiBase } }: Config, purpose: Purpose, key: string | undefined): Promise<PaymentProvider> {
   const refuse = (sentence: string): never => {
     throw new Error(`PAYMENT_PROVIDER=stripe: ${sentence}`)
   }
   const secrets = (webhookSecret ?? '').split(',').map((secret) => secret.trim()).filter((secret) => secret !== '')
-  if (key === undefined || secrets.length === 0) return refuse('it needs PAYMENT_PROVIDER_KEY (sk_… or rk_…) and PAYMENT_WEBHOOK_SECRET (whsec_…).')
-  const kind = /^(?:sk|rk)_(test|live)_\w+$/.exec(key)?.[1] ?? refuse('PAYMENT_PROVIDER_KEY is not a secret key of Stripe’s (sk_… or rk_…).')
+  if (key === undefined || secrets.length === 0) return refuse(`it needs ${purpose === 'everything' ? 'PAYMENT_PROVIDER_KEY (sk_… or rk_…)' : 'PAYMENT_CHECKOUT_KEY (rk_…)'} and PAYMENT_WEBHOOK_SECRET (whsec_…).`)
+  const kind = /^(?:sk|rk)_(test|live)_\w+$/.exec(key)?.[1] ?? refuse(`${settingOf[purpose]} is not a secret key of Stripe’s (sk_… or rk_…).`)
+  if (purpose === 'checkouts' && !key.startsWith('rk_')) refuse('PAYMENT_CHECKOUT_KEY is a key that may do everything. Make a restricted one (rk_…) that may write Checkout Sessions and read what belongs to them.')
   if (secrets.length > 2 || secrets.some((secret) => !/^whsec_\S+$/.test(secret))) refuse('PAYMENT_WEBHOOK_SECRET is one secret that begins with whsec_, or two with a comma between while one takes the other’s place.')
   // A rehearsal on the operator's own machine: no card can reach it, and a live key must not.
   const rehearsed = mode === 'production' && stripeApiBase !== undefined && allow.includes('stripe-stand-in')

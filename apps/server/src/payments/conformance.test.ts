@@ -10,17 +10,19 @@ import { startStripeStandIn, stripeSignature } from './stripe-stand-in.ts'
 import { createTestProvider } from './test-provider.ts'
 
 const key = 'key-for-tests-on-loopback'
+const checkoutKey = 'key-that-gives-nothing-back'
 const webhookSecret = 'secret-for-tests-on-loopback'
 
 describeProvider('the embedded test provider', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'testate-conformance-'))
-  const server = await startPaymentProvider({ dataDir: folder, key, webhookSecret, mode: 'development' })
+  const server = await startPaymentProvider({ dataDir: folder, key, checkoutKey, webhookSecret, mode: 'development' })
   const choose = async (url: string, outcome: string): Promise<void> => {
     const answer = await fetch(url, { method: 'POST', body: new URLSearchParams({ outcome }), redirect: 'manual' })
     await answer.body?.cancel()
   }
   return {
     provider: createTestProvider({ url: server.url, key, webhookSecret }),
+    restricted: createTestProvider({ url: server.url, key: checkoutKey, webhookSecret }),
     pay: choose,
     bankSays: (_session, url, arrived) => choose(url, arrived ? 'bank-yes' : 'bank-no'),
     refundsWill: (_session, url, outcome) => choose(url, `refunds-${outcome}`),
@@ -45,9 +47,11 @@ describeProvider('the embedded test provider', async () => {
 describeProvider('Stripe', async () => {
   const stripeKey = 'sk_test_0123456789'
   const secrets = ['whsec_the_one', 'whsec_that_follows']
-  const server = await startStripeStandIn({ key: stripeKey, apiVersion: STRIPE_API_VERSION })
+  const stripeCheckoutKey = 'rk_test_0123456789'
+  const server = await startStripeStandIn({ key: stripeKey, checkoutKey: stripeCheckoutKey, apiVersion: STRIPE_API_VERSION })
   return {
     provider: createStripeProvider({ key: stripeKey, webhookSecrets: secrets, apiBase: server.url, timeoutMs: 2_000 }),
+    restricted: createStripeProvider({ key: stripeCheckoutKey, webhookSecrets: secrets, apiBase: server.url, timeoutMs: 2_000 }),
     pay: async (url, how) => server.pay(url.split('/').at(-1) ?? '', how),
     bankSays: async (session, _url, arrived) => server.bankSays(session, arrived),
     refundsWill: async (session, _url, outcome) => {

@@ -11,7 +11,7 @@ import { willFacts } from '../wills/will-facts.ts'
 import { askPart, partsStillOwed } from './ask-part.ts'
 import { askRefund } from './ask-refund.ts'
 import { CANCEL_JOB, STAFF_JOB } from './job-names.ts'
-import { countUnpaidDocuments, livePaymentOf, movePayment } from './store.ts'
+import { countUnpaidDocuments, livePaymentOf, moveByRequest } from './store.ts'
 
 export function listenForPayments(): void {
   on('will.document-arriving', async (tx, { personId, most }) => {
@@ -31,7 +31,7 @@ export function listenForPayments(): void {
       return
     }
     if (payment.state === 'opening' || payment.state === 'open') {
-      if (await movePayment(tx, payment.id, ['opening', 'open'], { state: 'expired' })) await append(tx, { event: 'payment.expired', willId, actor, details: { paymentId: payment.id } })
+      if (await moveByRequest(tx, payment.id, { state: 'expired' })) await append(tx, { event: 'payment.expired', willId, actor, details: { paymentId: payment.id } })
       await enqueue(tx, CANCEL_JOB, { paymentId: payment.id })
     }
     if (payment.state !== 'paid' || payment.paid_at === null) return

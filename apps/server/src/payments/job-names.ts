@@ -1,5 +1,7 @@
 // What the jobs about money are called. Apart from jobs.ts, so that a verb may put in a job that itself needs the verb.
 
+/** Looks at what an event of the provider's is about. */
+export const EVENT_JOB = { name: 'payment-event' } as const
 export const RECONCILE_JOB = { name: 'reconcile-payment' } as const
 export const CANCEL_JOB = { name: 'cancel-checkout' } as const
 export const REFUND_JOB = { name: 'refund-payment' } as const

@@ -9,6 +9,7 @@ import { CANCEL_JOB, RECONCILE_JOB, REFUND_JOB, STAFF_JOB, type StaffMatter } fr
 import { RECONCILE_AFTER_SECONDS } from './open-checkout.ts'
 import { findPayment, lookAt, MOST_REFUND_ROUNDS, noteRefusal, waitForRefund, whyRefused, type PaymentsContext } from './look-at.ts'
 import { refundPart } from './refund-part.ts'
+import { settleEvent } from './settle-event.ts'
 import { MOST_REFUND_TRIES } from './settle-refund.ts'
 import { keptPayment, paymentById } from './store.ts'
 
@@ -86,4 +87,4 @@ export const tellStaff = defineJob<{ paymentId: string; matter: StaffMatter }, P
   },
 )
 
-export const paymentJobs = [reconcilePayment, cancelCheckout, refundPayment, refundPart, tellStaff]
+export const paymentJobs = [settleEvent, reconcilePayment, cancelCheckout, refundPayment, refundPart, tellStaff]

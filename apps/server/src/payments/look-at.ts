@@ -11,7 +11,7 @@ import { settlePayment } from './settle-payment.ts'
 import { MOST_REFUND_TRIES } from './settle-refund.ts'
 import { notePayment, paymentById, type PaymentRow } from './store.ts'
 
-export type PaymentsContext = Pick<WorkerContext, 'db'> & { payments: PaymentProvider }
+export type PaymentsContext = Pick<WorkerContext, 'db' | 'log'> & { payments: PaymentProvider }
 
 const worker = { service: 'worker' } as const
 

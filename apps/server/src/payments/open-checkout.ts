@@ -15,7 +15,7 @@ import { lockWill } from '../platform/lock-will.ts'
 import { willFacts } from '../wills/will-facts.ts'
 import { RECONCILE_JOB } from './job-names.ts'
 import { ProviderAway, type CheckoutReading, type PaymentProvider } from './provider.ts'
-import { factOf, insertPayment, livePaymentOf, movePayment, paymentById, quoteById, type NewPayment, type PaymentRow } from './store.ts'
+import { factOf, insertPayment, livePaymentOf, moveByRequest, paymentById, quoteById, type NewPayment, type PaymentRow } from './store.ts'
 
 /** A checkout without news after so long is asked about, so that a lost webhook never loses a payment. */
 export const RECONCILE_AFTER_SECONDS = 20
@@ -102,13 +102,9 @@ async function claim(tx: Tx, person: Person, quoteId: string, provider: string):
     amount_pence: quote.total_pence,
     currency: CURRENCY,
     provider,
-    provider_session: null,
-    url: null,
     express_start_version: EXPRESS_START.version,
     express_start_at: now(),
     created_at: now(),
-    paid_at: null,
-    refunded_at: null,
   }
   await insertPayment(tx, payment)
   await append(tx, {
@@ -136,10 +132,10 @@ async function openAtProvider(parts: CheckoutParts, person: Person, payment: Pay
   return await inTransaction(parts.db, { person }, async (tx) => {
     // Its key was used for other particulars: this installation's address has changed since. Nobody has seen a page of it.
     if (checkout === null) {
-      await movePayment(tx, payment.id, ['opening'], { state: 'expired' })
+      await moveByRequest(tx, payment.id, { state: 'expired' })
       return null
     }
-    if (await movePayment(tx, payment.id, ['opening'], { state: 'open', provider_session: checkout.session, url: checkout.url })) {
+    if (await moveByRequest(tx, payment.id, { state: 'open', session: checkout.session, url: checkout.url })) {
       await enqueue(tx, RECONCILE_JOB, { paymentId: payment.id, round: 0 }, { startAfter: RECONCILE_AFTER_SECONDS })
     }
     const current = await paymentById(tx, payment.id)
@@ -154,7 +150,7 @@ async function retire(parts: CheckoutParts, person: Person, payment: PaymentRow,
   }
   await inTransaction(parts.db, { person }, async (tx) => {
     const state = reading?.state === 'failed' ? 'failed' : 'expired'
-    if (!(await movePayment(tx, payment.id, ['open'], { state }))) return
+    if (!(await moveByRequest(tx, payment.id, { state }))) return
     await append(tx, { event: `payment.${state}`, willId: payment.will_id, actor: person.id, details: { paymentId: payment.id } })
   })
 }

@@ -8,6 +8,8 @@ import { WebhookRefused, type CheckoutReading, type CheckoutRequest, type Paymen
 /** A provider with the people and banks around it. */
 export interface ProviderUnderTest {
   provider: PaymentProvider
+  /** The same, with the key that the api has. */
+  restricted: PaymentProvider
   /** On the provider's page: a person pays, is declined, or pays in a way the bank answers later. */
   pay(url: string, how: 'succeed' | 'decline' | 'later'): Promise<void>
   bankSays(session: string, url: string, arrived: boolean): Promise<void>
@@ -51,6 +53,19 @@ export function describeProvider(name: string, start: () => Promise<ProviderUnde
       const made = await Promise.all(Array.from({ length: 8 }, () => under.provider.createCheckout(asked)))
       expect(new Set(made.map((one) => JSON.stringify(one))).size).toBe(1)
       expect(await read(made[0]?.session ?? '')).toEqual({ session: made[0]?.session, state: 'open', amountPence: 18_200, currency: 'gbp', reference: asked.paymentId, ...untouched })
+    })
+
+    it('opens, reads and ends checkouts for the key of the api, and gives nothing back by it', async () => {
+      const asked = request()
+      const made = await under.restricted.createCheckout(asked)
+      expect(made).toEqual(await under.provider.createCheckout(asked))
+      await under.pay(made?.url ?? '', 'succeed')
+      const paid = await under.restricted.readCheckout(made?.session ?? '')
+      expect(paid).toMatchObject({ state: 'completed', ...untouched })
+      await expect(under.restricted.refund(made?.session ?? '', 18_200 as never, randomUUID())).rejects.toThrow()
+      expect(await read(made?.session ?? '')).toEqual(paid)
+      const other = await open()
+      expect(await under.restricted.cancelCheckout(other.session)).toBe(true)
     })
 
     it('never opens a payment’s checkout for other particulars', async () => {

@@ -20,7 +20,9 @@ it('a payment on the provider’s page arrives by its event', async () => {
   const pay = async (): Promise<string> => (await money.call(ann, 'POST', `/api/quotes/${quote.id}/checkout`, { expressStart: true })).json<{ url: string }>().url
   const shown = async () => (await money.call(ann, 'GET', `/api/wills/${willId}/payment`)).json<{ fact: string; payment: { state: string } }>()
   await money.onPage(await pay(), 'decline')
-  await eventually(async () => (await shown()).payment.state === 'failed')
+  // As a worker does that is told of a job.
+  const comes = (is: (now: Awaited<ReturnType<typeof shown>>) => boolean) => eventually(async () => (await money.lookAtEvents(), is(await shown())))
+  await comes(({ payment }) => payment.state === 'failed')
   await money.onPage(await pay(), 'succeed')
-  await eventually(async () => (await shown()).fact === 'paid')
+  await comes(({ fact }) => fact === 'paid')
 })

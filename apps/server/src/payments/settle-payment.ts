@@ -14,7 +14,7 @@ import { CANCEL_JOB, REFUND_JOB } from './job-names.ts'
 import { noteDispute, settleRefund } from './settle-refund.ts'
 import { livePaymentOf, movePayment, paymentById, quoteById, setFact, type PaymentRow } from './store.ts'
 
-/** Who noticed: the provider's own event, or the worker that asked. */
+/** What made the worker ask: the provider's own event, or nothing but the time. */
 export type NoticedBy = 'payment-webhook' | 'worker'
 export type Settled = 'moved' | 'unchanged' | 'mismatch'
 

@@ -74,12 +74,12 @@ export interface PartRow {
 }
 
 type DefaultColumns = 'refund_reason' | 'refund_asked_at' | 'refund_attempt' | 'refund_failure' | 'refund_failed_ids' | 'refund_failed_at' | 'returned_pence' | 'dispute'
-/** As it is opened; the rest comes with refunds and disputes. */
-export type NewPayment = Omit<PaymentRow, DefaultColumns>
+/** As it is asked for: nothing in it says that money came, or where its page is. */
+export type NewPayment = Omit<PaymentRow, DefaultColumns | 'provider_session' | 'url' | 'paid_at' | 'refunded_at'>
 
 type PaymentTables = {
   quotes: Omit<QuoteRow, 'lines'> & { lines: Generated<PriceLine[]> }
-  payments: Omit<PaymentRow, DefaultColumns> & { [name in DefaultColumns]: Generated<PaymentRow[name]> }
+  payments: NewPayment & { [name in Exclude<keyof PaymentRow, keyof NewPayment>]: Generated<PaymentRow[name]> }
   payment_events: { provider: string; event_id: string; type: string; payment_id: string; received_at: Date }
   payment_facts: FactRow
   payment_parts: PartRow
@@ -138,6 +138,18 @@ export async function movePayment(
   const moved = await tables(tx).updateTable('payments').set(change).where('id', '=', id).where('state', 'in', from).returning('will_id').executeTakeFirst()
   if (moved !== undefined) await tellLive(tx, moved.will_id)
   return moved !== undefined
+}
+
+/**
+ * What a request may do to a payment: give it its page, or end it; see migration 159. False when somebody else moved it first, or it is not this
+ * testator's.
+ */
+export async function moveByRequest(tx: Tx, id: string, to: { state: 'open'; session: string; url: string } | { state: 'expired' | 'failed' }): Promise<boolean> {
+  const [session, url] = to.state === 'open' ? [to.session, to.url] : [null, null]
+  const { rows } = await sql<{ will: string | null }>`select app_move_payment(${id}::uuid, ${to.state}, ${session}, ${url}) as will`.execute(tx)
+  const will = rows[0]?.will ?? null
+  if (will !== null) await tellLive(tx, will)
+  return will !== null
 }
 
 /** What the provider says of it beside its state: how much has gone back, and whether it is disputed. */

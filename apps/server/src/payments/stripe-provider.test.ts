@@ -130,13 +130,18 @@ describe('events', () => {
 })
 
 describe('the configuration', () => {
-  const choose = (env: Record<string, string | undefined>) => () => choosePaymentProvider(readConfig({ PAYMENT_PROVIDER: 'stripe', PAYMENT_PROVIDER_KEY: key, PAYMENT_WEBHOOK_SECRET: 'whsec_one', ...env }))
+  const choose = (env: Record<string, string | undefined>, purpose: 'everything' | 'checkouts' = 'everything') => () => choosePaymentProvider(readConfig({ PAYMENT_PROVIDER: 'stripe', PAYMENT_PROVIDER_KEY: key, PAYMENT_WEBHOOK_SECRET: 'whsec_one', ...env }), purpose)
   const production = { TESTATE_MODE: 'production', TRUST_PROXY: 'on', PUBLIC_URL: 'https://register.example' }
   it('takes a test key in development, a live one in production, two secrets at a time', async () => {
     expect((await choose({})()).name).toBe('stripe')
     expect((await choose({ ...production, PAYMENT_PROVIDER_KEY: 'rk_live_0123', PAYMENT_WEBHOOK_SECRET: 'whsec_one, whsec_two' })()).name).toBe('stripe')
     expect((await choose({ ...production, TESTATE_ALLOW: 'keys,stripe-test-keys' })()).name).toBe('stripe')
     expect((await choose({ ...production, TESTATE_ALLOW: 'stripe-stand-in', STRIPE_API_BASE: stripe.url })()).name).toBe('stripe')
+  })
+  it('takes for the api a restricted key alone, and asks for none of the worker’s', async () => {
+    expect((await choose({ PAYMENT_PROVIDER_KEY: undefined, PAYMENT_CHECKOUT_KEY: 'rk_test_0123' }, 'checkouts')()).name).toBe('stripe')
+    await expect(choose({}, 'checkouts')()).rejects.toThrow('it needs PAYMENT_CHECKOUT_KEY')
+    await expect(choose({ PAYMENT_CHECKOUT_KEY: 'sk_test_0123' }, 'checkouts')()).rejects.toThrow('a key that may do everything')
   })
   it.each<[string, Record<string, string | undefined>, string]>([
     ['a live key in development', { PAYMENT_PROVIDER_KEY: 'sk_live_0123' }, 'takes real money, and TESTATE_MODE is not production'],

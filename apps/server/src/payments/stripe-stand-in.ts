@@ -57,7 +57,7 @@ const known: Record<string, RegExp> = {
   'POST /v1/checkout/sessions/:id/expire': /^expand\[\d\]$/,
 }
 
-export async function startStripeStandIn({ key, apiVersion }: { key: string; apiVersion: string }): Promise<StripeStandIn> {
+export async function startStripeStandIn({ key, checkoutKey, apiVersion }: { key: string; /** Restricted: it may not give money back. */ checkoutKey?: string; apiVersion: string }): Promise<StripeStandIn> {
   const rows = new Map<string, Row>()
   const kinds = new Map<string, Row[]>()
   const kept = new Map<string, { request: string; answer: Answer | null }>()
@@ -207,7 +207,9 @@ export async function startStripeStandIn({ key, apiVersion }: { key: string; api
     if (kind === 'cut-before') return void request.socket.destroy()
     if (kind === '429') return send(failure(429, 'invalid_request_error', 'rate_limit', 'Too many requests hit the API too quickly.'))
     if (kind === 'senseless') return void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>')
-    if (request.headers.authorization !== `Bearer ${key}`) return send(failure(401, 'invalid_request_error', null, 'Invalid API Key provided'))
+    const restricted = checkoutKey !== undefined && request.headers.authorization === `Bearer ${checkoutKey}`
+    if (restricted && request.method === 'POST' && pathname === '/v1/refunds') return send(failure(403, 'invalid_request_error', 'permission_error', 'The provided key does not have the required permissions for this endpoint. Having the \'rak_charge_write\' permission would allow this request to continue.'))
+    if (!restricted && request.headers.authorization !== `Bearer ${key}`) return send(failure(401, 'invalid_request_error', null, 'Invalid API Key provided'))
     if (request.headers['stripe-version'] !== apiVersion) return send(failure(400, 'invalid_request_error', null, `Invalid Stripe API version: ${String(request.headers['stripe-version'])}`))
     let answer: Answer
     try {

@@ -77,7 +77,10 @@ const environment = z.object({
   MAILBOX_URL: z.url().optional(),
   PAYMENT_PROVIDER: z.enum(['test', 'stripe']).default('test'),
   PAYMENT_PROVIDER_URL: z.url().optional(),
+  /** The worker's: it may give money back. */
   PAYMENT_PROVIDER_KEY: z.string().optional(),
+  /** The api's: it opens, reads and ends checkouts and can do nothing else. */
+  PAYMENT_CHECKOUT_KEY: z.string().optional(),
   PAYMENT_WEBHOOK_SECRET: z.string().optional(),
   /** Another server than Stripe's own; for tests. */
   STRIPE_API_BASE: z.url().optional(),
@@ -105,6 +108,9 @@ const environment = z.object({
   REGISTER_NAME: z.string().default('Testate'),
   LOG_LEVEL: z.string().default('info'),
 })
+
+/** Every name this reads (but the operator's own). */
+export const settingNames: readonly string[] = Object.keys(environment.shape)
 
 /** A public ledger as the processes reach it. */
 export interface Ledger {
@@ -154,6 +160,7 @@ export interface Config {
     provider: 'test' | 'stripe'
     url: string | undefined
     key: string | undefined
+    checkoutKey: string | undefined
     webhookSecret: string | undefined
     stripeApiBase: string | undefined
     gate: 'before-ceremony' | 'before-registration'
@@ -218,6 +225,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       provider: e.PAYMENT_PROVIDER,
       url: e.PAYMENT_PROVIDER_URL,
       key: e.PAYMENT_PROVIDER_KEY,
+      checkoutKey: e.PAYMENT_CHECKOUT_KEY,
       webhookSecret: e.PAYMENT_WEBHOOK_SECRET,
       stripeApiBase: e.STRIPE_API_BASE,
       gate: e.PAYMENT_GATE,
