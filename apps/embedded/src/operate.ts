@@ -1,9 +1,11 @@
 // `npm run operate -- audit-fsck | anchor-log | admin-link | deploy-contract`: the operator's own commands, with the addresses and passwords this installation made for itself.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { childEnvironments, type ChildEnvironments } from './child-environments.ts'
 import { refuseUnsafe } from './refuse-unsafe.ts'
+import { OWNER } from './postgres-cluster.ts'
 import { readRunning } from './running-file.ts'
 import { readSettings, Refused } from './settings.ts'
 
@@ -17,10 +19,10 @@ const usage = `Usage: npm run operate -- COMMAND
     --admin=ADDRESS       who may name and dismiss registrars; without it the registrar itself`
 
 /** Each with the process it is part of, the words it takes, and whether it asks the database. */
-const COMMANDS: Record<string, { role: Exclude<keyof ChildEnvironments, 'migrate'>; takes: RegExp; database: boolean }> = {
+const COMMANDS: Record<string, { role: keyof ChildEnvironments; takes: RegExp; database: boolean }> = {
   'audit-fsck': { role: 'worker', takes: /(?!)/, database: true },
   'anchor-log': { role: 'worker', takes: /(?!)/, database: true },
-  'admin-link': { role: 'api', takes: /^--again$/, database: true },
+  'admin-link': { role: 'migrate', takes: /^--again$/, database: true },
   'deploy-contract': { role: 'worker', takes: /^--(yes|admin=\S+)$/, database: false },
 }
 
@@ -35,8 +37,8 @@ export async function operate(args: string[], env: NodeJS.ProcessEnv): Promise<n
   const port = running?.ports['database']
   if (known.database && !env['DATABASE_URL'] && port === undefined) throw new Refused(`No register is running with the data in ${settings.dataDir}, so its database cannot be asked: run npm start first.`)
   if (running && !env['PUBLIC_URL'] && running.ports['api'] !== undefined) settings.publicUrl = `http://localhost:${running.ports['api']}`
-  // The roles sign in with passwords of their own; of the owner's address only the place counts.
-  const ownerUrl = env['DATABASE_URL'] || `postgresql://127.0.0.1:${port}/testate`
+  // The roles sign in with passwords of their own; the owner's is asked for where a command is the owner's.
+  const ownerUrl = env['DATABASE_URL'] || (known.role === 'migrate' ? await ownerUrlOf(settings.dataDir, port) : `postgresql://127.0.0.1:${port}/testate`)
   const environments = await childEnvironments(settings, env, { ownerUrl, ethereumUrl: env['ETHEREUM_RPC_URL'] ?? '', solana: { rpcUrl: env['SOLANA_RPC_URL'] ?? '' }, corda: { nodeUrl: env['CORDA_NODE_URL'] ?? '' }, smtpUrl: env['SMTP_URL'] ?? '', objectStoreUrl: env['OBJECT_STORE_URL'] ?? '' })
   const child = spawn(process.execPath, [join(import.meta.dirname, `../../server/src/operate/${command}.ts`), ...rest], { env: environments[known.role], stdio: ['ignore', 'pipe', 'inherit'] })
   let printed = ''
@@ -45,6 +47,12 @@ export async function operate(args: string[], env: NodeJS.ProcessEnv): Promise<n
   process.stdout.write(printed)
   if (command === 'admin-link' && code === 0 && printed === '') console.error(rest.length > 0 ? 'There is an administrator already, so there is no link.' : 'The link was shown before, or there is an administrator; admin-link --again makes another while there is none.')
   return code ?? 1
+}
+
+/** Of the embedded database, whose owner's password stands in its folder. */
+async function ownerUrlOf(dataDir: string, port: number | undefined): Promise<string> {
+  const password = (await readFile(join(dataDir, 'postgres/password'), 'utf8')).trim()
+  return `postgresql://${OWNER}:${password}@127.0.0.1:${port}/testate`
 }
 
 if (process.argv[1] === import.meta.filename) {

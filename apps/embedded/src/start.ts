@@ -92,9 +92,9 @@ export async function start({ env, serverDir = join(import.meta.dirname, '../../
     await writeRunning(dataDir, { url: address, ports: { api: settings.port, ...parts.ports }, ...(parts.mailboxUrl ? { mailboxUrl: parts.mailboxUrl } : {}) })
     stops.push(() => removeRunning(dataDir))
     print(`Ready in ${seconds(began)}: ${settings.publicUrl}`)
-    await printAdminLink(join(serverDir, 'operate/admin-link.ts'), environments.api, logDir, print)
     const weakness = (await runServer('say-wall', join(serverDir, 'operate/say-wall.ts'), environments.worker, logDir, 60_000)).trim()
     if (weakness !== '') print(weakness)
+    await printAdminLink(join(serverDir, 'operate/admin-link.ts'), environments.migrate, logDir, print)
     if (!settings.production) print('Development: all parts run as one user of this machine, so their keys are kept apart only by folder.')
     return { url: address, stop }
   } catch (error) {

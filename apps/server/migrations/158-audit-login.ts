@@ -18,7 +18,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // Read with every line of the log, so it stands in a function's body and becomes part of a kept plan (stable, not immutable: a plan that folded an
   // immutable one is not made anew when that changes). The row says it, a trigger writes it there.
   await sql`create function app_clock_offset() returns interval language sql stable as $$ select interval '0' $$`.execute(db)
-  await sql`create function app_now() returns timestamptz language sql volatile as $$ select clock_timestamp() + public.app_clock_offset() $$`.execute(db)
+  await sql`create or replace function app_now() returns timestamptz language sql volatile as $$ select clock_timestamp() + public.app_clock_offset() $$`.execute(db)
   await sql`create function installation_clock() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
     begin
       execute format('create or replace function app_clock_offset() returns interval language sql stable as %L', format('select interval %L', new.clock_offset));

@@ -65,13 +65,17 @@ async function makeRoles(db: Kysely<unknown>, passwords: RolePasswords): Promise
   }
 }
 
+/** The api puts jobs in and looks whether one waits; making, taking and ending them is the worker's. */
 async function grantQueues(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(`grant usage on schema pgboss to testate_api, testate_worker;
-    grant select on all tables in schema pgboss to testate_api, testate_worker;
-    grant insert on all tables in schema pgboss to testate_api;
-    grant insert, update, delete on all tables in schema pgboss to testate_worker;
-    grant usage on all sequences in schema pgboss to testate_api, testate_worker;
-    grant execute on all functions in schema pgboss to testate_api, testate_worker`).execute(db)
+  await sql.raw(`revoke all on all tables in schema pgboss from testate_api;
+    revoke all on all functions in schema pgboss from testate_api, public;
+    grant usage on schema pgboss to testate_api, testate_worker;
+    grant select on pgboss.version, pgboss.queue, pgboss.job, pgboss.job_common to testate_api;
+    grant insert on pgboss.job, pgboss.job_common to testate_api;
+    grant execute on function pgboss.job_now() to testate_api;
+    grant select, insert, update, delete on all tables in schema pgboss to testate_worker;
+    grant usage on all sequences in schema pgboss to testate_worker;
+    grant execute on all functions in schema pgboss to testate_worker`).execute(db)
 }
 
 /** FORCE binds the owner too, whose security-definer functions must see the rows; on a managed server the owner is no superuser. */

@@ -16,7 +16,7 @@ const use = async (token: string, change: object = {}) => await stack.browser().
 /** As an operator runs it, in a process of its own. */
 async function printed(...flags: string[]): Promise<string> {
   const script = join(import.meta.dirname, '..', 'operate', 'admin-link.ts')
-  const { stdout } = await promisify(execFile)(process.execPath, [script, ...flags], { env: { ...process.env, API_DATABASE_URL: stack.config.apiDatabaseUrl, PUBLIC_URL: 'http://localhost:3000' } })
+  const { stdout } = await promisify(execFile)(process.execPath, [script, ...flags], { env: { ...process.env, MIGRATION_DATABASE_URL: stack.owner.options.connectionString, PUBLIC_URL: 'http://localhost:3000' } })
   return stdout
 }
 

@@ -8,14 +8,14 @@ import { requireAcceptable } from './acceptable-password.ts'
 import { createAccount, type NewAccount } from './create-account.ts'
 import { hashPassword } from './password-hash.ts'
 import { isAuthError } from './sign-up.ts'
-import { accountByEmail, accountByUsername, adminLinkWorks, hasAdmin, hasAdminLink, replaceAdminLink, useAdminLink } from './store.ts'
+import { accountByEmail, accountByUsername, adminLinkWorks, hasAdmin, hasAdminLink, makeStaff, replaceAdminLink } from './store.ts'
 import { newToken, tokenHash } from './token.ts'
 
 const spent = 'This link has been used. The operator can make another as long as there is no administrator.'
 
 /**
  * The link's token when there is no admin and none was made before (or `again`, which ends the earlier one); otherwise null.
- * It is not stored, so this is the only time it can be read.
+ * It is not stored, so this is the only time it can be read. For the owner of the schema: no other login may make one.
  */
 export async function issueAdminLink(db: Db, again = false): Promise<string | null> {
   return await inTransaction(db, { service: 'operate' }, async (tx) => {
@@ -47,12 +47,11 @@ export async function makeAdmin(
   const passwordHash = await hashPassword(password)
   try {
     await inTransaction(db, { service: 'accounts' }, async (tx) => {
-      if (!(await useAdminLink(tx, tokenHash(token)))) refuse('gone', spent)
       // Whoever holds this link runs the service, so being told what is taken gives nothing away.
       if ((await accountByUsername(tx, names.username)) !== undefined || (await accountByEmail(tx, names.email)) !== undefined) {
         refuse('registration-failed', 'This username or email address is taken. Please choose another.')
       }
-      await createAccount(tx, config, { ...names, passwordHash, role: 'admin' })
+      if (!(await makeStaff(tx, token, await createAccount(tx, config, { ...names, passwordHash, role: null })))) refuse('gone', spent)
     })
   } catch (error) {
     if (isAuthError(error)) refuse('registration-failed', messages.signUpFailed)

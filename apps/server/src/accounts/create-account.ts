@@ -15,7 +15,8 @@ export interface NewAccount {
   email: string
   username: string
   passwordHash: string
-  role: 'testator' | 'witness' | 'executor' | 'admin'
+  /** Null for who is to be staff: that is made so by the link they came with. */
+  role: 'testator' | 'witness' | 'executor' | null
 }
 
 /** Returns the person's id. The caller has checked that neither name nor address is taken; where somebody was quicker, better-auth's error comes through. */
@@ -23,12 +24,12 @@ export async function createAccount(tx: Tx, config: Config, account: NewAccount)
   const { firstName, lastName, email, username, passwordHash, role } = account
   const id = randomUUID()
   const name = `${firstName} ${lastName}`
-  await insertPerson(tx, { id, kind: 'account', email, name, role, isAdmin: role === 'admin' })
+  await insertPerson(tx, { id, kind: 'account', email, name, role })
   await authIn(tx, config, { userId: id, passwordHash }).api.signUpEmail({
     // The password itself never comes here; better-auth checks the length of what stands in its place and stores the hash.
     body: { email, name, password: 'hashed-before', username, firstName, lastName },
   })
-  await append(tx, { event: 'account.created', actor: id, details: { role } })
+  await append(tx, { event: 'account.created', actor: id, details: { role: role ?? 'admin' } })
   await enqueue(tx, ADDRESS_LINK_JOB, { personId: id })
   return id
 }

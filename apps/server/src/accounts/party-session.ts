@@ -12,7 +12,7 @@ export const partySessionSeconds = 12 * 3600
 /** A guest: somebody with a mailbox and no account. Also made when the address has an account, since an invitation gives rights to one party only. */
 export async function createGuest(tx: Tx, guest: { name: string; email: string }): Promise<string> {
   const id = randomUUID()
-  await insertPerson(tx, { id, kind: 'guest', email: guest.email, name: guest.name, role: null, isAdmin: false })
+  await insertPerson(tx, { id, kind: 'guest', email: guest.email, name: guest.name, role: null })
   return id
 }
 

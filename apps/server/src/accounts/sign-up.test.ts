@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ann, startAccounts, type AccountsStack } from '../../../../test/stack/accounts.ts'
+import { connect } from '../platform/database.ts'
 
 let stack: AccountsStack
 beforeAll(async () => {
@@ -91,7 +92,8 @@ test('by invitation only: none, another’s, used and expired ones are refused; 
     expect(await asked({})).toMatchObject({ title: 'Registration Failed', detail: expect.stringContaining('by invitation') })
     expect(await asked({ invitation: 'x'.repeat(43) })).toMatchObject({ detail: expect.stringContaining('used or has expired') })
     const { issueAdminLink } = await import('./admin-link.ts')
-    const link = await issueAdminLink(closed.db)
+    const owner = connect(closed.owner.options.connectionString ?? '', { max: 1, applicationName: 'sign-up-test-owner' })
+    const link = await issueAdminLink(owner.db).finally(() => owner.db.destroy())
     const admin = closed.browser()
     const { role: _, ...names } = ann
     expect((await admin.post(`/api/auth/admin-link/${link}`, { ...names, username: 'boss', email: 'boss@example.org' })).statusCode).toBe(201)

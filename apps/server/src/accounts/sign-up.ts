@@ -13,7 +13,7 @@ import { createAccount } from './create-account.ts'
 import { withinLimit } from './limit.ts'
 import { hashPassword } from './password-hash.ts'
 import { steady } from './steady.ts'
-import { accountByEmail, accountByUsername, openInvite, useInvite } from './store.ts'
+import { accountByEmail, accountByUsername, makeStaff, openInvite, useInvite } from './store.ts'
 import { heldUntil } from './store-email-changes.ts'
 import { tokenHash } from './token.ts'
 
@@ -57,14 +57,20 @@ export async function signUp(parts: { db: Db; config: Config }, input: z.output<
         return
       }
       const { firstName, lastName, email, username, role } = input
-      const personId = await createAccount(tx, config, { firstName, lastName, email, username, passwordHash, role: invite?.admin === true ? 'admin' : role })
-      if (invite !== null) await useInvite(tx, invite.id, personId)
+      const personId = await createAccount(tx, config, { firstName, lastName, email, username, passwordHash, role: invite?.admin === true ? null : role })
+      if (invite?.admin === true) await staffBy(tx, input.invitation, personId)
+      else if (invite !== null) await useInvite(tx, invite.id, personId)
     }))
   } catch (error) {
     if (error instanceof Problem || !isAuthError(error)) throw error
     refuse('registration-failed', messages.signUpFailed)
   }
   return answer
+}
+
+/** The database itself looks at the invitation: no row of this process makes anybody staff. */
+async function staffBy(tx: Tx, invitation: string | undefined, personId: string): Promise<void> {
+  if (invitation === undefined || !(await makeStaff(tx, invitation, personId))) refuse('registration-failed', 'This invitation has been used or has expired. Please ask an administrator for another.')
 }
 
 /** The invitation that was used, or null where none is needed. */

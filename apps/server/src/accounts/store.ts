@@ -45,10 +45,10 @@ export async function whoIs(tx: Tx, personId: string): Promise<MeRow | undefined
 
 export async function insertPerson(
   tx: Tx,
-  person: { id: string; kind: 'account' | 'guest'; email: string; name: string; role: string | null; isAdmin: boolean },
+  person: { id: string; kind: 'account' | 'guest'; email: string; name: string; role: string | null },
 ): Promise<void> {
-  await sql`insert into people (id, kind, email, name, role, is_admin, created_at)
-    values (${person.id}, ${person.kind}, ${person.email.toLowerCase()}, ${person.name}, ${person.role}, ${person.isAdmin}, ${now()})`.execute(tx)
+  await sql`insert into people (id, kind, email, name, role, created_at)
+    values (${person.id}, ${person.kind}, ${person.email.toLowerCase()}, ${person.name}, ${person.role}, ${now()})`.execute(tx)
 }
 
 export async function hasAdmin(tx: Tx): Promise<boolean> {
@@ -89,10 +89,9 @@ export async function adminLinkWorks(tx: Tx, tokenHash: Buffer): Promise<boolean
   return (await sql`select 1 from admin_links where token_hash = ${tokenHash} and ended_at is null`.execute(tx)).rows.length > 0
 }
 
-/** True for exactly one caller. */
-export async function useAdminLink(tx: Tx, tokenHash: Buffer): Promise<boolean> {
-  const { rows } = await sql`update admin_links set ended_at = ${now()} where token_hash = ${tokenHash} and ended_at is null returning 1`.execute(tx)
-  return rows.length === 1
+/** Makes this account staff by the token of the first link or of an invitation, which is used up. True for exactly one caller; see migration 160. */
+export async function makeStaff(tx: Tx, token: string, personId: string): Promise<boolean> {
+  return (await sql<{ made: boolean }>`select app_make_staff(${token}, ${personId}::uuid) as made`.execute(tx)).rows[0]?.made === true
 }
 
 export async function deleteSession(tx: Tx, token: string): Promise<void> {

@@ -1,4 +1,4 @@
-// A testator who gets another address: in wills that are not signed yet their own part follows, since their statement will name it. What was signed stays as it was.
+// A testator who gets another address: in wills that are not signed yet their own part follows, since their statement will name it (a trigger of the database, migration 160). What was signed stays as it was.
 import { sql } from 'kysely'
 import { actAs, type Tx } from '../platform/database.ts'
 import type { Events } from '../platform/events.ts'
@@ -13,6 +13,5 @@ export async function followAddress(tx: Tx, { person, email, back }: Events['acc
   const { rows } = await sql`select 1 from parties p join wills w on w.id = p.will_id where w.testator_id = ${person.id} and w.status in ('draft', 'uploaded', 'verified', 'witnessed', 'registering')
     and p.role = 'witness' and p.state not in ('replaced', 'declined', 'expired') and p.email = ${email} limit 1`.execute(tx)
   if (rows.length > 0 && !back) refuse('conflict', 'This is the address of a witness to a will of yours that is not registered yet. A witness needs another mailbox than the testator’s.')
-  await sql`update parties p set email = ${email} from wills w where w.id = p.will_id and w.testator_id = ${person.id} and p.person_id = ${person.id} and p.role = 'testator' and p.state <> 'signed'`.execute(tx)
   await actAs(tx, { service: 'accounts' })
 }

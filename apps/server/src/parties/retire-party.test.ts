@@ -24,7 +24,8 @@ test('a witness is not replaced while the testator is just signing a statement t
 
   const written = Promise.withResolvers<void>()
   const commit = Promise.withResolvers<void>()
-  const signing = inTransaction(stack.db, { person: testator }, async (tx) => {
+  // The worker's word needs no statement; what is under test is the lock.
+  const signing = inTransaction(stack.workerDb, { service: 'worker' }, async (tx) => {
     await setPartyState(tx, own, 'signed', { actor: testator.id })
     written.resolve()
     await commit.promise

@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import { partyMayBecome, partyStates, type PartyState } from '@testate/domain/party'
 import { append } from '../audit/append.ts'
-import { now } from '../platform/clock.ts'
 import type { ServiceName, Tx } from '../platform/database.ts'
 import { tellLive } from '../platform/live.ts'
 import type { PersonId } from '../platform/person.ts'
@@ -19,9 +18,7 @@ export interface StateChange {
 /** Of two changes at once one wins. Refuses with `not-now` for a move the table in domain/party does not know, `not-found` for no such party. */
 export async function setPartyState(tx: Tx, partyId: string, to: PartyState, change: StateChange): Promise<void> {
   const from = partyStates.filter((state) => partyMayBecome(state, to))
-  const { rows } = await sql<{ will_id: string; witness_order: number }>`update parties set state = ${to}, updated_at = ${now()},
-      person_id = coalesce(person_id, ${change.personId ?? null}::uuid), decline_reason = coalesce(${change.reason ?? null}, decline_reason)
-    where id = ${partyId} and state = any(${from}::text[]) returning will_id, witness_order`.execute(tx)
+  const { rows } = await sql<{ will_id: string; witness_order: number }>`select will_id, witness_order from app_set_party_state(${partyId}::uuid, ${from}::text[], ${to}, ${change.personId ?? null}::uuid, ${change.reason ?? null})`.execute(tx)
   const changed = rows[0]
   if (changed === undefined) {
     const { rows: there } = await sql<{ state: PartyState }>`select state from parties where id = ${partyId}`.execute(tx)
