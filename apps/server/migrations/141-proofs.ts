@@ -256,6 +256,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     grant execute on function app_change_will_status(uuid, text[], text, timestamptz, text) to testate_api, testate_worker;
 
     -- Where an account's mail goes is changed by the proof of that very mailbox, and by nothing else. Back again it is as it was; a new one proves nothing for three days.
+    revoke update on auth."user" from testate_api;
+    grant update ("name", "firstName", "lastName", "updatedAt") on auth."user" to testate_api;
+    create policy user_unverified on auth."user" as restrictive for insert to testate_api with check (not "emailVerified");
     revoke update on people from testate_api;
     grant update (name) on people to testate_api;
     create function app_set_address(token text, is_back boolean, change uuid) returns text language plpgsql volatile security definer set search_path = public, pg_temp as $$
