@@ -16,6 +16,7 @@ const elsewhere: Record<string, readonly [file: string, says: string]> = {
   '/password-reset': ['other-screens.e2e.ts', 'I have forgotten my password'],
   '/password-reset/:token': ['other-screens.e2e.ts', '/password-reset/'],
   '/email-take-back/:token': ['other-screens.e2e.ts', '/email-take-back/'],
+  '/not-me/:token': ['other-screens.e2e.ts', '/not-me/'],
   '/admin-link/:token': ['other-screens.e2e.ts', 'adminLink'],
   '/invitation/:token': ['witness-phone.e2e.ts', 'invitationOf'],
   '/witness': ['witness-phone.e2e.ts', 'You have signed'],

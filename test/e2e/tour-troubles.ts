@@ -1,5 +1,6 @@
 // The states nobody stops at by themselves: what stands on each main screen while its answer is on its way, and when it is refused; and what a press brings up.
 import type { Page } from 'playwright-core'
+import { messages } from '@testate/api/accounts'
 import type { Stop } from './tour.ts'
 import type { Staged } from './stages.ts'
 
@@ -114,6 +115,10 @@ export const troubleStops: readonly Stop[] = [
   { name: 'email-take-back', stage: 'visitor', path: () => `/email-take-back/${'x'.repeat(43)}`, before: linkWorks, shows: async (page) => void (await page.getByRole('button', { name: 'Take it back' }).waitFor()) },
   { name: 'email-take-back-errors', stage: 'visitor', path: () => `/email-take-back/${'x'.repeat(43)}`, before: linkWorks, act: press('Take it back'), shows: async (page) => void (await page.locator('[aria-invalid=true]').first().waitFor()) },
   { name: 'email-take-back-gone', stage: 'visitor', path: () => '/email-take-back/short', shows: async (page) => void (await page.getByText('This link no longer works').first().waitFor()) },
+  { name: 'not-me', stage: 'visitor', path: () => `/not-me/${'x'.repeat(43)}`, shows: async (page) => void (await page.getByRole('button', { name: 'It was not me' }).waitFor()) },
+  { name: 'not-me-done', stage: 'visitor', path: () => `/not-me/${'x'.repeat(43)}`, before: disowned, act: press('It was not me'), shows: async (page) => void (await page.getByText('Everybody is signed out').first().waitFor()) },
+  { name: 'not-me-gone', stage: 'visitor', path: () => `/not-me/${'x'.repeat(43)}`, act: press('It was not me'), shows: async (page) => void (await page.getByText('This link no longer works').first().waitFor()) },
+  { name: 'login-again', stage: 'account', path: () => '/login?after=again&next=/account', shows: async (page) => void (await page.getByText('You signed in more than 12 hours ago').waitFor()) },
   { name: 'account-password-errors', stage: 'account', path: () => '/account', act: press('Change password'), shows: async (page) => void (await page.locator('[aria-invalid=true]').first().waitFor()) },
   { name: 'account-export', stage: 'account', path: () => '/account', act: press('Make a copy'), shows: async (page) => {
     await dialog('Confirm that it is you')(page)
@@ -144,6 +149,9 @@ async function emailWaits(page: Page): Promise<void> {
 }
 async function emailWasChanged(page: Page): Promise<void> {
   await withChange(() => ({ emailTakeBackUntil: inMinutes(14 * 1440) }))(page)
+}
+async function disowned(page: Page): Promise<void> {
+  await page.route(/\/api\/not-me$/, async (route) => await route.fulfill({ json: { message: messages.signInDisowned } }))
 }
 async function linkWorks(page: Page): Promise<void> {
   await page.route(/\/api\/auth\/email-take-back\//, async (route) => await route.fulfill({ json: { until: inMinutes(14 * 1440) } }))

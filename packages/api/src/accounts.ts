@@ -15,6 +15,8 @@ export const messages = {
   signUpFailed: 'Something went wrong during registration',
   wrongCredentials: 'Invalid username or password',
   resetRequested: 'If this address belongs to an account, we have mailed a link to it. It works for 30 minutes.',
+  signInAgain: 'Please sign in again: You signed in more than 12 hours ago. You can go on reading; to change anything, sign in.',
+  signInDisowned: 'Everybody is signed out: Your password no longer works. We have mailed you a link that sets a new one.',
   emailTakenBack: 'Your email address is back: Everybody who was signed in has been signed out. Please sign in with your new password.',
   passwordChanged: 'Your password has been changed, and everybody who was signed in has been signed out. Please log in.',
 } as const
@@ -77,7 +79,7 @@ export const signIn = defineRoute({
   id: 'accounts.signIn',
   method: 'POST',
   path: '/api/auth/sign-in',
-  summary: 'Sign in. Sets the session cookie: 12 hours, or 30 days when remembered',
+  summary: 'Sign in. Sets the session cookie: 12 hours, or 30 days when remembered, of which all but the first 12 hours read only. An administrator is never remembered and is signed out after 15 idle minutes',
   who: 'accounts.sign-in',
   body: z.strictObject({
     username: z.string().min(1, 'Username is required').max(254),

@@ -17,6 +17,12 @@ export const mailAddressLink = defineRoute({
   answer: done, status: 202,
 })
 
+export const disownSignIn = defineRoute({
+  id: 'links.disownSignIn', method: 'POST', path: '/api/not-me', who: 'accounts.mailed-link',
+  summary: 'Say with the mailed token (once, within 14 days) that a sign-in was somebody else’s: every session ends, the password stops working, and a link that sets another is mailed',
+  body, answer: z.object({ message: z.string() }), problems: ['gone'],
+})
+
 export const unlockCodes = defineRoute({
   id: 'links.unlock', method: 'POST', path: '/api/unlock', who: 'accounts.mailed-link',
   summary: 'Free codes by e-mail, locked after a hundred wrong ones in a row, with the mailed token (once, within 14 days)',

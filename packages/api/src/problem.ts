@@ -5,6 +5,7 @@ export const problems = {
   'bad-request': { status: 400, title: 'The request could not be read' },
   'invalid-fields': { status: 400, title: 'Some fields need another look' },
   'sign-in-needed': { status: 401, title: 'Please sign in' },
+  'sign-in-again': { status: 401, title: 'Please sign in again' },
   'invalid-credentials': { status: 401, title: 'Invalid username or password' },
   'payment-required': { status: 402, title: 'Payment required to access' },
   forbidden: { status: 403, title: 'This is not yours to do' },

@@ -147,6 +147,7 @@ const happenings: Readonly<Record<string, Words>> = {
   'account.email-changed': account('The email address was changed.'),
   'account.email-taken-back': account('The change of the email address was taken back.'),
   'account.name-changed': account('The name on the account was changed.'),
+  'account.sign-in-disowned': account('A sign-in was said to be somebody else’s: every device was signed out, and the password stopped working.'),
   'account.session-ended': account('A device was signed out.'),
   'account.other-sessions-ended': account('All other devices were signed out.'),
   'account.export-asked': account('A copy of everything held about the account was asked for.'),

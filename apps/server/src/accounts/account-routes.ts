@@ -12,6 +12,7 @@ import { askEmailChange, cancelEmailChange } from './ask-email-change.ts'
 import { changePassword } from './change-password.ts'
 import { confirmEmailChange } from './confirm-email-change.ts'
 import { clearCookie, sessionOf, sessionToken } from './cookies.ts'
+import { disownSignIn } from './disown-sign-in.ts'
 import { sendAgain } from './email-code.ts'
 import { changeName, showAccount } from './own-account.ts'
 import { endOtherSessions, endOwnSession, listSessions } from './own-sessions.ts'
@@ -47,6 +48,7 @@ export function mountOwnAccount(app: App): void {
   // Each asks the worker, which made the link.
   mount(app, links.confirmAddress, async ({ body }) => await askWorker(app, confirmAddress, body), { ...asAccounts, transaction: 'own', rateLimit: 30 })
   mount(app, links.unlockCodes, async ({ body }) => await askWorker(app, unlock, body), { ...asAccounts, transaction: 'own', rateLimit: 30 })
+  mount(app, links.disownSignIn, async ({ body }) => await disownSignIn(app, body.token), { ...asAccounts, transaction: 'own', rateLimit: 30 })
   mount(app, links.mailAddressLink, async ({ tx, person }) => {
     await enqueue(tx, ADDRESS_LINK_JOB, { personId: person.id })
     return {}

@@ -3,14 +3,14 @@ import { messages } from '@testate/api/accounts'
 import { append } from '../audit/append.ts'
 import type { Config } from '../platform/config.ts'
 import { countedAddress } from '../platform/counted-address.ts'
-import { inTransaction, type Db } from '../platform/database.ts'
+import { inTransaction, type Db, type Tx } from '../platform/database.ts'
 import { emit } from '../platform/events.ts'
 import { lockPerson } from '../platform/lock-person.ts'
 import { refuse } from '../platform/problem.ts'
 import { authIn } from './auth.ts'
 import { withinLimit } from './limit.ts'
 import { steady } from './steady.ts'
-import { accountByEmail } from './store.ts'
+import { accountByEmail, type Account } from './store.ts'
 
 /** At most three mails in a quarter of an hour for one mailbox; more is answered alike and mails nothing. */
 export async function requestPasswordReset({ db, config }: { db: Db; config: Config }, email: string, address: string): Promise<{ message: string }> {
@@ -19,14 +19,18 @@ export async function requestPasswordReset({ db, config }: { db: Db; config: Con
       if (!(await withinLimit(tx, 'password-reset:address', countedAddress(address), 100, 3600))) refuse('too-many-requests')
       const account = await accountByEmail(tx, email)
       if (account === undefined || !(await withinLimit(tx, 'password-reset', account.email, 3, 900))) return
-      // A link for the address that is just being left is written before the change, which ends it, or not at all.
       await lockPerson(tx, account.personId)
-      const auth = authIn(tx, config, {
-        sendReset: async (to, token) => await emit(tx, 'password-reset.requested', { email: to, name: account.name, token }),
-      })
-      await auth.api.requestPasswordReset({ body: { email: account.email } })
-      await append(tx, { event: 'account.password-reset-requested', actor: account.personId, details: {} })
+      await mailReset(tx, config, account)
     })
   })
   return { message: messages.resetRequested }
+}
+
+/** Under the person's lock: a link for the address that is just being left is written before the change, which ends it, or not at all. */
+export async function mailReset(tx: Tx, config: Config, account: Account): Promise<void> {
+  const auth = authIn(tx, config, {
+    sendReset: async (to, token) => await emit(tx, 'password-reset.requested', { email: to, name: account.name, token }),
+  })
+  await auth.api.requestPasswordReset({ body: { email: account.email } })
+  await append(tx, { event: 'account.password-reset-requested', actor: account.personId, details: {} })
 }

@@ -21,7 +21,7 @@ import { inviteAccount } from './invite-account.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
 import { resetPassword } from './reset-password.ts'
 import { sessionSecret } from './session-secret.ts'
-import { sessionSeconds, signIn } from './sign-in.ts'
+import { signIn } from './sign-in.ts'
 import { endPartySession, endSession } from './sign-out.ts'
 import { signUp } from './sign-up.ts'
 import { whoIs } from './store.ts'
@@ -38,7 +38,7 @@ export function mountAccounts(app: App, needs: AccountsNeeds): void {
 
   mount(app, signInRoute, async ({ body, request, reply }) => {
     const input = { ...body, address: request.ip, userAgent: request.headers['user-agent'] ?? '', device: readCookie(request, config, 'device') }
-    const { user, token, newDevice } = await explainRefusal(request, async () => await signIn(app, input))
+    const { user, token, newDevice, keepFor } = await explainRefusal(request, async () => await signIn(app, input))
     // Over an older session cookie a new one is set with a new token; a party session would go before it, so it ends here.
     const party = readCookie(request, config, 'party')
     if (party !== undefined) {
@@ -50,7 +50,7 @@ export function mountAccounts(app: App, needs: AccountsNeeds): void {
       await inTransaction(db, { service: 'accounts' }, async (tx) => await endHandOffSession(tx, handed))
       clearCookie(reply, config, 'hand-off')
     }
-    setCookie(reply, config, 'session', signToken(token, sessionSecret(config)), body.rememberMe ? sessionSeconds.remembered : undefined)
+    setCookie(reply, config, 'session', signToken(token, sessionSecret(config)), keepFor)
     if (newDevice !== undefined) setCookie(reply, config, 'device', newDevice, 365 * 86_400)
     return { message: messages.signedIn, user }
   }, { service: 'accounts', transaction: 'own' })

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setClock } from '../platform/clock.ts'
 import { inTransaction } from '../platform/database.ts'
 import { authIn } from './auth.ts'
@@ -64,6 +64,64 @@ test('a session lasts 12 hours, a remembered one 30 days', async () => {
       back()
     }
   }
+})
+
+test('who is remembered reads for 30 days, and from 12 hours on is asked for the password before anything changes', async () => {
+  const browser = stack.browser()
+  await browser.post('/api/auth/sign-in', { ...credentials, rememberMe: true })
+  const move = stopClock()
+  const rename = async () => await browser.put('/api/account/name', { firstName: 'Ann', lastName: 'Example' })
+  move(12 * 3600 - 60)
+  expect((await rename()).statusCode).toBe(200)
+  move(12 * 3600 + 60)
+  const refused = await rename()
+  expect([refused.statusCode, refused.json()]).toMatchObject([401, { code: 'sign-in-again', detail: 'You signed in more than 12 hours ago. To change anything, please sign in again.' }])
+  for (const [method, url] of [['POST', '/api/account/end-other-sessions'], ['POST', '/api/hand-offs'], ['DELETE', '/api/account/email']] as const) {
+    expect((await browser.call({ method, url, ...(method === 'POST' ? { payload: {} } : {}) })).json(), url).toMatchObject({ code: 'sign-in-again' })
+  }
+  for (const url of ['/api/auth/me', '/api/account', '/api/account/sessions']) expect((await browser.get(url)).statusCode, url).toBe(200)
+  // What a visitor may do goes on, the way out and the way in above all; then everything is open again.
+  expect((await browser.post('/api/auth/password-reset', { email: 'nobody@example.org' })).statusCode).toBe(202)
+  expect((await browser.post('/api/auth/sign-in', { ...credentials, rememberMe: true })).statusCode).toBe(200)
+  setClock(() => new Date())
+  expect((await rename()).statusCode).toBe(200)
+  move(13 * 3600)
+  expect((await browser.post('/api/auth/sign-out')).statusCode).toBe(200)
+  expect((await browser.get('/api/auth/me')).statusCode).toBe(401)
+})
+
+describe('an administrator', () => {
+  const staff = { username: 'adam.example', password: 'correct horse battery' }
+  beforeAll(async () => {
+    const { statusCode } = await stack.browser().post('/api/auth/sign-up', { ...ann, ...staff, firstName: 'Adam', email: 'adam@example.org' })
+    expect(statusCode).toBe(201)
+    await stack.owner.query("update people set is_admin = true, role = 'admin' where email = 'adam@example.org'")
+  })
+
+  test('is never remembered, whatever was asked for', async () => {
+    const browser = stack.browser()
+    const answer = await browser.post('/api/auth/sign-in', { ...staff, rememberMe: true })
+    expect(answer.cookies.find((one) => one.name === 'testate_session')?.maxAge).toBeUndefined()
+    const { rows } = await stack.owner.query(`select extract(epoch from s."expiresAt" - s."createdAt")::int / 60 as minutes from auth."session" s join people p on p.id = s."userId" where p.email = 'adam@example.org'`)
+    expect(rows).toEqual([{ minutes: 720 }])
+  })
+
+  test('is signed out by 15 idle minutes for good; use keeps the session, a stream that stays open does not', async () => {
+    const browser = stack.browser()
+    const move = stopClock()
+    await browser.post('/api/auth/sign-in', staff)
+    for (const minutes of [14, 28, 42]) {
+      move(minutes * 60)
+      expect((await browser.get('/api/auth/me')).statusCode, String(minutes)).toBe(200)
+    }
+    // Fourteen minutes later the browser opens its stream again by itself.
+    move(56 * 60)
+    expect((await browser.call({ method: 'GET', url: '/api/auth/me', headers: { accept: 'text/event-stream' } })).statusCode).toBe(200)
+    move(58 * 60)
+    expect((await browser.get('/api/auth/me')).statusCode).toBe(401)
+    move(42 * 60)
+    expect((await browser.get('/api/auth/me')).statusCode).toBe(401)
+  })
 })
 
 test('over https the cookie is Secure and bound to the host by its name', async () => {
@@ -166,9 +224,9 @@ test('the owner’s own device still gets in while somebody guesses', async () =
 })
 
 test('twenty devices are remembered, no more', async () => {
-  await stack.owner.query(`insert into known_devices (token_hash, person_id, created_at) select sha256(n::text::bytea), p.id, now() - interval '1 day' from people p, generate_series(1, 30) n`)
+  await stack.owner.query(`insert into known_devices (token_hash, person_id, created_at) select sha256(n::text::bytea), p.id, now() - interval '1 day' from people p, generate_series(1, 30) n where p.email = '${ann.email}'`)
   expect((await stack.browser().post('/api/auth/sign-in', credentials)).statusCode).toBe(200)
-  expect((await stack.owner.query(`select count(*)::int as kept, bool_or(created_at > now() - interval '1 hour') as newest from known_devices`)).rows).toEqual([{ kept: 20, newest: true }])
+  expect((await stack.owner.query(`select count(*)::int as kept, bool_or(created_at > now() - interval '1 hour') as newest from known_devices where person_id = (select id from people where email = '${ann.email}')`)).rows).toEqual([{ kept: 20, newest: true }])
 })
 
 test('thirty guesses at the same moment count as thirty', async () => {

@@ -13,6 +13,7 @@ import { accountByUsername, deleteEndedSessions, insertKnownDevice, isKnownDevic
 import { forgetOldTakeBacks } from './store-email-changes.ts'
 import { noteSession } from './store-sessions.ts'
 import { newToken, tokenHash } from './token.ts'
+import { watchSignIn } from './watch-sign-in.ts'
 
 export const sessionSeconds = { usual: 12 * 3600, remembered: 30 * 86_400 } as const
 
@@ -31,6 +32,8 @@ export interface SignedIn {
   user: MeRow
   /** Session token; goes into a signed cookie and nowhere else. */
   token: string
+  /** How long the browser keeps the cookie, in seconds; undefined: until it is closed. */
+  keepFor: number | undefined
   /** A new device token to keep, or undefined when the browser has one. */
   newDevice: string | undefined
 }
@@ -48,6 +51,8 @@ export async function signIn({ db, config }: { db: Db; config: Config }, input: 
   const right = await checkPassword(account?.passwordHash ?? null, password)
   if (!right || account === undefined || account.passwordHash === null) refuse('invalid-credentials', messages.wrongCredentials)
   const { personId, passwordHash } = account
+  // Whoever runs the service signs in each time.
+  const remembered = rememberMe && !account.isAdmin
   return await inTransaction(db, { service: 'accounts' }, async (tx) => {
     // Whoever asks at this moment for the account to be erased ends this session with the others, or is seen here and taken back.
     await lockPerson(tx, personId)
@@ -56,14 +61,15 @@ export async function signIn({ db, config }: { db: Db; config: Config }, input: 
     await emit(tx, 'account.signing-in', { personId })
     await deleteEndedSessions(tx)
     await forgetOldTakeBacks(tx)
-    const auth = authIn(tx, config, { matchedHash: passwordHash, sessionSeconds: rememberMe ? sessionSeconds.remembered : sessionSeconds.usual })
-    const { token } = await auth.api.signInUsername({ body: { username: account.username, password: 'checked-before', rememberMe }, headers: new Headers({ 'user-agent': userAgent.slice(0, 400) }) })
+    const auth = authIn(tx, config, { matchedHash: passwordHash, sessionSeconds: remembered ? sessionSeconds.remembered : sessionSeconds.usual })
+    const { token } = await auth.api.signInUsername({ body: { username: account.username, password: 'checked-before', rememberMe: remembered }, headers: new Headers({ 'user-agent': userAgent.slice(0, 400) }) })
     await noteSession(tx, token, address)
+    await watchSignIn(tx, account, { knownDevice, userAgent, address })
     const newDevice = knownDevice ? undefined : newToken()
     if (newDevice !== undefined) await insertKnownDevice(tx, personId, tokenHash(newDevice))
-    await append(tx, { event: 'account.signed-in', actor: personId, details: { remembered: rememberMe } })
+    await append(tx, { event: 'account.signed-in', actor: personId, details: { remembered } })
     const user = await whoIs(tx, personId)
     if (user === undefined) throw new Error('an account without its person')
-    return { user, token, newDevice }
+    return { user, token, newDevice, keepFor: remembered ? sessionSeconds.remembered : undefined }
   })
 }

@@ -9,11 +9,12 @@ export interface Account {
   email: string
   name: string
   username: string
+  isAdmin: boolean
   /** scrypt, or null when there is no password. */
   passwordHash: string | null
 }
 
-const account = sql<Account>`select u."id" as "personId", u."email", p.name, u."username",
+const account = sql<Account>`select u."id" as "personId", u."email", p.name, u."username", p.is_admin as "isAdmin",
   (select a."password" from auth."account" a where a."userId" = u."id" and a."providerId" = 'credential') as "passwordHash"
   from auth."user" u join people p on p.id = u."id"`
 

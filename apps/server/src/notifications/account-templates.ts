@@ -22,6 +22,18 @@ export const accountTemplates = {
     ],
   }),
 
+  'new-device': (d: { name: string; token: string; device: string; address: string; at: string }, site: Site): Mail => ({
+    subject: 'There was a sign-in on a new device',
+    paragraphs: [
+      hello(d.name),
+      `Somebody signed in to your Testate account with your password, on a device we had not seen before: ${d.device}, ${when(d.at)}, network address ${d.address}.`,
+      'If it was you, you need not do anything.',
+      'If it was not you, open this page and press the button. It signs out everybody, stops your password from working, and sends you a link with which you set a new one. You need not sign in for that.',
+      { link: `${site.publicUrl}/not-me/${d.token}`, label: 'It was not me' },
+      'The link works once, for 14 days.',
+    ],
+  }),
+
   'confirm-address': (d: { name: string; token: string }, site: Site): Mail => ({
     subject: 'Please confirm your email address',
     paragraphs: [

@@ -16,6 +16,7 @@ export function listenForMail(): void {
   on('email-code.requested', async (tx, { email, ...data }) => void (await notify(tx, { to: email, template: 'email-code', data })))
   on('email.not-free', async (tx, { email, name, until }) => void (await notify(tx, until === null || name !== null ? { to: email, template: 'email-in-use', data: { name: name ?? '' } } : { to: email, template: 'email-held', data: { until } })))
   on('account.email-changed', async (tx, { email, ...data }) => void (await notify(tx, { to: email, template: 'email-changed', data })))
+  on('account.signed-in-elsewhere', async (tx, { email, ...data }) => void (await notify(tx, { to: email, template: 'new-device', data })))
   on('account.email-taken-back', async (tx, { email, ...data }) => void (await notify(tx, { to: email, template: 'email-taken-back', data })))
 }
 

@@ -22,6 +22,8 @@ export interface Events {
   /** `email`: the address before. */
   'account.email-changed': { email: string; name: string; token: string; until: string }
   /** `email`: the address it was taken back from. */
+  /** From a device not seen before; `token` is for “this was not me”. */
+  'account.signed-in-elsewhere': { email: string; name: string; token: string; device: string; address: string; at: string }
   'account.email-taken-back': { email: string; name: string }
   /** A right password was given; a listener may still refuse. */
   'account.signing-in': { personId: string }

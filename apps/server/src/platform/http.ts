@@ -182,6 +182,8 @@ export function mount<R extends RouteDescription>(
       const fields = (): { query: unknown; body: unknown } => ({ query: readFields(route.query, request.query, 'query'), body: readFields(route.body, request.body, 'body') })
       const unsafe = !onlyReads(route)
       const key = unsafe ? idempotencyKeyOf(request) : undefined
+      // What a visitor may do, signing in above all, it may do as well.
+      if (unsafe && person.readsOnly === true && !isAllowed(route.who, relationsOf(visitor))) refuse('sign-in-again', 'You signed in more than 12 hours ago. To change anything, please sign in again.')
       const record = key === undefined || person.kind === 'visitor' ? null : { personId: person.id, key, route: route.id }
 
       const withoutWill = route.subject === undefined ? standingWithoutWill(route, person) : null

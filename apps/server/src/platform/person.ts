@@ -11,6 +11,8 @@ export interface Person {
   email: string
   role: 'testator' | 'witness' | 'executor' | 'admin' | null
   isAdmin: boolean
+  /** Set in a remembered session whose password was typed long ago: it may read, and is asked to sign in again before it changes anything. */
+  readsOnly?: true
   /** Set in a session that another device was handed: it may do this task, on this will, and nothing else (domain/hand-off.ts). */
   limit?: { handOff: string; task: HandOffTask; willId: string | null; expiresAt: Date }
 }

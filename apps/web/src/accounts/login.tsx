@@ -18,7 +18,7 @@ import './accounts.css'
 const CreateAccountForm = lazy(async () => ({ default: (await import('./create-account-form.tsx')).CreateAccountForm }))
 
 /** What brought somebody here, said on the page as well as in the message that goes away. */
-const arrivals: Record<string, string> = { 'sign-up': messages.signedUp, 'password-reset': messages.passwordChanged, 'email-taken-back': messages.emailTakenBack, erasure: erasureMessages.begun, 'erasure-asked': erasureMessages.asked }
+const arrivals: Record<string, string> = { 'sign-up': messages.signedUp, 'password-reset': messages.passwordChanged, 'email-taken-back': messages.emailTakenBack, again: messages.signInAgain, erasure: erasureMessages.begun, 'erasure-asked': erasureMessages.asked }
 
 export default function Login() {
   const t = useWords(words)
@@ -31,14 +31,16 @@ export default function Login() {
   other.delete('after')
   const arrived = arrivals[search.get('after') ?? '']
   // A witness without an account, or a phone that was handed one task, can still sign in to an account of their own.
-  if (me?.kind === 'account' && !('limitedTo' in me && me.limitedTo !== undefined)) return <Navigate to={nextAddress(search.get('next'))} replace />
+  // Who was remembered may still read, and is here to sign in once more.
+  const again = search.get('after') === 'again'
+  if (me?.kind === 'account' && !again && !('limitedTo' in me && me.limitedTo !== undefined)) return <Navigate to={nextAddress(search.get('next'))} replace />
   const title = t(creates ? 'createTitle' : 'signInTitle')
   return (
     <div className="columns">
       <title>{`${title} – Testate`}</title>
       <div>
         <h1>{title}</h1>
-        {arrived !== undefined && <Notice kind="done" title={titled(arrived).title}>{titled(arrived).description ?? ''}</Notice>}
+        {arrived !== undefined && <Notice kind={again ? 'info' : 'done'} title={titled(arrived).title}>{titled(arrived).description ?? ''}</Notice>}
         {creates && invitation !== null && <Notice kind="info" title={t('invitedTitle')}>{t('invited')}</Notice>}
         {creates ? <Suspense fallback={<Loading text="" />}><CreateAccountForm invitation={invitation} /></Suspense> : <SignInForm />}
         <p className="accounts-other">{t(creates ? 'hasAccount' : 'noAccount')} <Link to={`/login?${other}`} replace onClick={dismissToast}>{t(creates ? 'toSignIn' : 'toCreate')}</Link></p>

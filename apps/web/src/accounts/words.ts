@@ -9,7 +9,7 @@ export const words = defineWords({
     password: 'Password',
     newPassword: 'New password',
     remember: 'Remember me for 30 days',
-    rememberHint: 'Not on a computer other people use.',
+    rememberHint: 'Not on a computer other people use. After 12 hours you can still read; to change anything you sign in again. Administrators are not remembered.',
     signIn: 'Sign in',
     signingIn: 'Signing in…',
     forgotten: 'I have forgotten my password',

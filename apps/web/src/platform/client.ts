@@ -3,8 +3,18 @@ import { createClient, type Client } from '@testate/api/client'
 import { Problem, type ProblemDocument } from '@testate/api/problem'
 import { words } from './refusal-words.ts'
 
-/** Calls a described route with the session's cookie. Refusals are thrown as `Problem`. */
-export const call: Client = (route, input) => client()(route, input)
+/**
+ * Calls a described route with the session's cookie. Refusals are thrown as `Problem`. Who was remembered and may only read by now is led to sign in, and back
+ * here afterwards: nothing of what they were about to do has happened.
+ */
+export const call: Client = async (route, input) => {
+  try {
+    return await client()(route, input)
+  } catch (error) {
+    if (isProblem(error, 'sign-in-again')) location.assign(`/login?${new URLSearchParams({ after: 'again', next: `${location.pathname}${location.search}${location.hash}` })}`)
+    throw error
+  }
+}
 
 let made: Client | undefined
 /** Made at the first call: prerendering has no address. */
