@@ -7,6 +7,7 @@ import { inTransaction } from '../platform/database.ts'
 import { emit } from '../platform/events.ts'
 import { defineJob } from '../platform/jobs.ts'
 import { tellPerson } from '../platform/live.ts'
+import { lockPerson } from '../platform/lock-person.ts'
 import { refuse } from '../platform/problem.ts'
 import type { WorkerContext } from '../platform/worker-context.ts'
 import { answering } from './answering.ts'
@@ -22,8 +23,9 @@ const spent = 'This link has been used or has expired. Sign in and ask for anoth
 /** For an account whose address nobody has confirmed yet. More than five an hour are not mailed, whoever asks. */
 export const mailAddressLink = defineJob<{ personId: string }, WorkerContext>(ADDRESS_LINK_JOB.name, { schema: z.object({ personId: z.uuid() }) }, async ({ personId }, context) => {
   await inTransaction(context.db, { service: 'worker' }, async (tx) => {
+    await lockPerson(tx, personId)
     const { rows } = await sql<{ email: string; name: string }>`select email, name from people
-      where id = ${personId} and kind = 'account' and not exists (select 1 from proven_addresses where person_id = ${personId}) for update`.execute(tx)
+      where id = ${personId} and kind = 'account' and not exists (select 1 from proven_addresses where person_id = ${personId})`.execute(tx)
     const person = rows[0]
     if (person === undefined || (await countLinks(tx, personId, 'address', new Date(now().getTime() - 3_600_000))) >= mostAnHour) return
     const { token } = await makeLink(tx, { kind: 'address', personId, email: person.email, livesMs: LIVES_MS })
