@@ -37,7 +37,7 @@ const expected: Record<string, { may: string; during?: WillStatus[] }> = {
   'account.show': { may: accounts }, 'account.changeName': { may: accounts }, 'account.changePassword': { may: accounts }, 'account.sessions': { may: accounts }, 'account.endSession': { may: accounts },
   'account.endOtherSessions': { may: accounts }, 'account.requestCode': { may: accounts }, 'account.confirmCode': { may: accounts },
   'account.askEmailChange': { may: accounts }, 'account.sendEmailCode': { may: accounts }, 'account.confirmEmailChange': { may: accounts }, 'account.cancelEmailChange': { may: accounts },
-  'links.disownSignIn': { may: everybody }, 'accounts.readTakeBack': { may: everybody }, 'accounts.takeBackEmail': { may: everybody },
+  'links.disownSignIn': { may: everybody }, 'links.confirmAddress': { may: everybody }, 'links.unlock': { may: everybody }, 'links.mailAddressLink': { may: accounts }, 'accounts.readTakeBack': { may: everybody }, 'accounts.takeBackEmail': { may: everybody },
   'ownData.askExport': { may: accounts }, 'ownData.fetchExport': { may: accounts }, 'ownData.showErasure': { may: accounts }, 'ownData.askErasure': { may: accounts },
   'handOffs.make': { may: notVisitor }, 'handOffs.read': { may: everybody }, 'handOffs.open': { may: everybody }, 'handOffs.end': { may: notVisitor },
   'events.mine': { may: signedIn }, 'dashboard.stats': { may: signedIn }, 'dashboard.tasks': { may: 'TW' }, 'networks.list': { may: everybody }, 'service.mailbox': { may: everybody },
