@@ -71,7 +71,7 @@ export interface SignBody {
   signatureData: { timestamp: string; consents: { witnessed: boolean; legalEffect: boolean }; userAgent: string; videoStatementHash: string }
 }
 
-export async function startCeremonyStack(options: { work?: boolean; ledger?: boolean; solana?: boolean; corda?: boolean; streams?: StreamOptions } = {}): Promise<CeremonyStack> {
+export async function startCeremonyStack(options: { work?: boolean; ledger?: boolean; solana?: boolean; corda?: boolean; streams?: StreamOptions; env?: Record<string, string> } = {}): Promise<CeremonyStack> {
   listen()
   const known = knownPeople()
   const jobs = [...ceremonyJobs, ...registrationJobs]
@@ -84,6 +84,7 @@ export async function startCeremonyStack(options: { work?: boolean; ledger?: boo
     },
     personOf: known.personOf,
     queues: [...jobs, sendMail] as never,
+    ...(options.env === undefined ? {} : { env: options.env }),
   })
   let ledger: Awaited<ReturnType<typeof startEthereumLedger>> | undefined
   let port: number | undefined

@@ -21,6 +21,7 @@ import { loadWorkerKeys, type WorkerKeys } from './platform/worker-keys.ts'
 import { startAnswering } from './proofs/answering.ts'
 import { createNetworks, type RegistrationContext } from './registration/networks.ts'
 import { exportRevocationLists, exportTrust } from './registration/export-trust.ts'
+import { tendWithdrawals } from './registration/tend-withdrawal.ts'
 import { resumeAnchors } from './registration/resume-anchors.ts'
 import { watchRegistrar } from './registration/watch-registrar.ts'
 import { tendRoots } from './registration/tend-roots.ts'
@@ -95,6 +96,7 @@ if (process.argv[1] === import.meta.filename) {
   clear()
   const clearing = setInterval(clear, hour)
   const erasing = setInterval(() => void tendErasures(context).catch((error: unknown) => log.warn({ error: String(error) }, 'accounts to be erased could not be looked for; in a minute again')), resumeEvery)
+  const withdrawing = setInterval(() => void tendWithdrawals(context).catch((error: unknown) => log.warn({ error: String(error) }, 'withdrawals that wait could not be looked after; in a minute again')), resumeEvery)
   log.info('the worker works')
   process.send?.('ready') // to whatever started it, when that asked
   const stop = async (): Promise<void> => {
@@ -106,6 +108,7 @@ if (process.argv[1] === import.meta.filename) {
     clearInterval(tending)
     clearInterval(clearing)
     clearInterval(erasing)
+    clearInterval(withdrawing)
     clearInterval(resuming)
     opening.forEach((stopOpening) => stopOpening())
     await stopAnswering()

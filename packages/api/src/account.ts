@@ -123,7 +123,7 @@ export const showErasure = defineRoute({
 /** Said where one signs in, once nobody is signed in any more. */
 export const erasureMessages = {
   begun: 'Your account is being erased: You are signed out everywhere. We send you one last message when it is done.',
-  asked: 'Your account will be erased: You are signed out everywhere. The message we sent you names the day. To keep your account, sign in before then.',
+  asked: 'Your account will be erased: You are signed out everywhere. The message we sent you names the day. To keep your account, use the link in it or sign in before then.',
 } as const
 
 /** Typed, so that nobody does it by a slip. */
@@ -131,9 +131,27 @@ export const erasureWords = 'erase my account'
 
 export const askErasure = defineRoute({
   id: 'ownData.askErasure', method: 'POST', path: '/api/account/erasure', who: 'own-data.erase', stepUp: true,
-  summary: 'Erase the account and everything held about its person (UK GDPR article 17). Ends every session; with a registered will it begins after 14 days, and signing in takes it back',
+  summary: 'Erase the account and everything held about its person (UK GDPR article 17). Ends every session; with a registered will it begins after 14 days, and signing in takes it back, and so does the mailed link',
   body: z.strictObject({ confirmation: z.string().trim().toLowerCase().max(100).refine((text) => text === erasureWords, `Please type “${erasureWords}”`).meta({ enum: [erasureWords] }) }),
   answer: z.object({ dueAt: isoTime, atOnce: z.boolean() }),
   status: 202,
   problems: ['step-up-needed', 'not-now', 'conflict'],
+})
+
+const stopParams = z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{20,128}$/) })
+
+export const readStopErasure = defineRoute({
+  id: 'ownData.readStopErasure', method: 'GET', path: '/api/stop-erasure/:token', who: 'own-data.stop-by-link',
+  summary: 'Whether a mailed link that stops an erasure still works. Changes nothing and names nobody',
+  params: stopParams,
+  answer: z.object({ stopped: z.boolean(), dueAt: isoTime }),
+  problems: ['gone'],
+})
+
+export const stopErasure = defineRoute({
+  id: 'ownData.stopErasure', method: 'POST', path: '/api/stop-erasure/:token', who: 'own-data.stop-by-link',
+  summary: 'Stop an erasure by the mailed link, without signing in. Repeated it changes nothing more',
+  params: stopParams,
+  answer: z.object({ message: z.string() }),
+  problems: ['gone'],
 })

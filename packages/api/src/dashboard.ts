@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { willStatuses } from '@testate/domain/lifecycle'
 import { defineRoute, idParams, isoTime, uuid } from './route.ts'
+import { pendingWithdrawal } from './wills.ts'
 
 /** The words of a task list, as people know them from public services. */
 export const taskStates = ['Completed', 'In progress', 'Not started', 'Cannot start yet'] as const
@@ -42,6 +43,7 @@ const willSummary = z.object({
   completed: z.int(),
   total: z.int(),
   next: nextAction.nullable().describe('Null: nothing more will happen of itself or is to be done'),
+  withdrawal: pendingWithdrawal.nullable(),
   lost: z.array(z.string()).describe('Of a registered will: the networks it was meant for and is not on, with nothing more happening of itself'),
   tasks: z.array(task),
   timeline: z.array(timelineEntry).describe('What happened, from the audit log, oldest first'),

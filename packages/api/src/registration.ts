@@ -35,6 +35,7 @@ export const showAnchors = defineRoute({
   answer: z.object({
     willStatus: z.string(),
     anchors: z.array(anchorView),
+    withdrawalWaitsHours: z.int().describe('For how long the withdrawal of a registered will waits before it is carried out'),
     /** `anchoredOn`: the ledgers on which the register's log stands by a head that holds this will. */
     capsule: z.object({ madeAt: isoTime, networks: z.array(z.string()), contentAddress: z.string(), anchoredOn: z.array(z.string()) }).nullable(),
   }),
@@ -98,11 +99,38 @@ export const moveToken = defineRoute({
 
 export const withdrawWill = defineRoute({
   id: 'registration.withdraw', method: 'POST', path: '/api/wills/:id/withdraw', who: 'wills.withdraw', subject: { kind: 'will' }, stepUp: 'with-document',
-  summary: 'Withdraws the registration, on every network too. This does not revoke the will',
+  summary: 'Withdraws the registration, on every network too: of a registered will after a wait in which it can be stopped. This does not revoke the will',
   params: idParams,
   body: z.strictObject({ reason: z.string().max(500).optional() }),
-  answer: z.object({ message: z.string() }),
+  answer: z.object({ message: z.string(), effectiveAt: isoTime.nullable().describe('Of a registered will, about when it is carried out unless it is stopped; the mail names the moment. Null: withdrawn at once') }),
   status: 202,
+  problems: ['conflict'],
+})
+
+export const stopOwnWithdrawal = defineRoute({
+  id: 'registration.stopOwnWithdrawal', method: 'POST', path: '/api/wills/:id/withdrawal/stop', who: 'wills.stop-withdrawal', subject: { kind: 'will' },
+  summary: 'Stop a withdrawal that waits, signed in',
+  params: idParams,
+  answer: z.object({ message: z.string() }),
+  problems: ['not-now'],
+})
+
+const stopParams = z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{20,128}$/) })
+
+export const readStopWithdrawal = defineRoute({
+  id: 'registration.readStopWithdrawal', method: 'GET', path: '/api/stop-withdrawal/:token', who: 'wills.stop-by-link',
+  summary: 'Whether a mailed link that stops a withdrawal still works. Changes nothing and names nobody',
+  params: stopParams,
+  answer: z.object({ stopped: z.boolean(), effectiveAt: isoTime.nullable() }),
+  problems: ['gone'],
+})
+
+export const stopWithdrawal = defineRoute({
+  id: 'registration.stopWithdrawal', method: 'POST', path: '/api/stop-withdrawal/:token', who: 'wills.stop-by-link',
+  summary: 'Stop a withdrawal by the mailed link, without signing in. Repeated it changes nothing more',
+  params: stopParams,
+  answer: z.object({ message: z.string() }),
+  problems: ['gone'],
 })
 
 const tokenParams = z.object({ tokenId: z.string().regex(/^(0x)?[0-9a-fA-F]{64}$/) })

@@ -17,6 +17,9 @@ export const registrationForm = formText.extend({
   confirmLegalAdvice: z.boolean().optional(),
 })
 
+/** A withdrawal that waits, and can still be stopped. */
+export const pendingWithdrawal = z.object({ askedAt: isoTime, effectiveAt: isoTime.nullable().describe('Null until the worker has seen it, which takes seconds') })
+
 /** The specification's entity, field for field. */
 export const will = z.object({
   id: uuid,
@@ -31,6 +34,7 @@ export const will = z.object({
   testatorName: z.string(),
   witnessOrder: z.int().nullable().describe('The caller’s own place: 0 the testator, 1 and 2 the witnesses'),
   testatorId: uuid,
+  withdrawal: pendingWithdrawal.nullable(),
 })
 
 const fieldMessages = z.array(z.object({ field: z.string(), message: z.string() }))

@@ -70,6 +70,9 @@ const happenings: Readonly<Record<string, Words>> = {
   'will.opened': will('A copy was opened for the testator.', { testatorOnly }),
   'will.opening-refused': will('A copy could not be opened for the testator.', { testatorOnly }),
   'will.superseded': will('A later version was registered.', { milestone }),
+  'will.withdrawal-asked': will('Withdrawing the registration was asked for. It is carried out after a wait.', { milestone }),
+  'will.withdrawal-stopped': will('The withdrawal was stopped. The registration stays.', { milestone }),
+  'will.withdrawal-ended': will('A withdrawal that had been asked for ended without effect.', { milestone }),
   'will.withdrawn': will('The registration was withdrawn. This does not revoke the will.', { milestone }),
   'will.released': will('The copy was released.', { milestone }),
 

@@ -46,6 +46,8 @@ export const permissions = {
   'accounts.own': { may: ['account'] },
   'own-data.export': { may: ['account'] },
   'own-data.erase': { may: ['account'] },
+  // by the link mailed when it was asked for
+  'own-data.stop-by-link': { may: everybody },
   // one task on another device; what that device may do is hand-off.ts
   'hand-offs.make': { may: ['account', 'guest'] },
   'hand-offs.open': { may: everybody },
@@ -63,6 +65,9 @@ export const permissions = {
   'wills.supersede': { may: ['testator'], during: ['registered'] },
   // not while the networks are being written to: it is open again in moments
   'wills.withdraw': { may: ['testator'], during: ['draft', 'uploaded', 'verified', 'witnessed', 'registered'] },
+  // a withdrawal that waits: by its testator, or by whoever holds the link mailed to them
+  'wills.stop-withdrawal': { may: ['testator'], during: ['registered'] },
+  'wills.stop-by-link': { may: everybody },
   // parties
   'parties.read': { may: parties },
   'parties.invite': { may: ['testator'], during: ['uploaded', 'verified'] },

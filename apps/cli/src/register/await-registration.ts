@@ -17,7 +17,7 @@ const registeredWithinMs = 40 * 60_000
 const askedAgainAfterMs = 500
 
 export type Anchor = z.output<typeof anchorView>
-type View = z.output<typeof showAnchors.answer>
+type View = Pick<z.output<typeof showAnchors.answer>, 'willStatus' | 'anchors' | 'capsule'>
 
 export interface Outcome {
   /** One a network asked for; those that have none yet are left out. */

@@ -22,7 +22,7 @@ export async function showStats({ app, tx, person }: Context<typeof route>): Pro
     const facts = await factsOf(tx, app.config, person, will, identity)
     const tasks = tasksOf(facts)
     wills.push({
-      willId: will.id, title: will.title, version: will.version, status: will.status, role: will.own ? 'testator' : 'witness', createdAt: will.createdAt.toISOString(),
+      willId: will.id, title: will.title, version: will.version, status: will.status, role: will.own ? 'testator' : 'witness', createdAt: will.createdAt.toISOString(), withdrawal: will.withdrawal,
       completed: tasks.filter((task) => task.state === 'Completed').length, total: tasks.length,
       next: nextOf(facts, tasks), lost: lostNetworks(facts), tasks: tasks.map(shownTask),
       timeline: timelineOf(await happenedTo(tx, will.id), { id: person.id, own: will.own }),

@@ -12,7 +12,7 @@ function facts(status: WillStatus, change: Partial<Omit<Facts, 'will'>> & { will
   const { will, ...rest } = change
   const later = status !== 'draft'
   return {
-    will: { id, title: 'My last will', version: '1.0', status, own: true, createdAt: new Date(0), submitted: later, hasDocument: later, pages: later ? 'ok' : 'none', ...will },
+    will: { id, title: 'My last will', version: '1.0', status, own: true, createdAt: new Date(0), submitted: later, hasDocument: later, pages: later ? 'ok' : 'none', withdrawal: null, ...will },
     identity: { state: later ? 'accepted' : 'none', sample: false, triesLeft: true },
     parties: later ? [party(0), party(1), party(2)] : [], paid: false, money: 'none', payFirst: true, ceremonyOpen: false, recordedBy: [], signed: [], sealed: false, anchors: [], ...rest,
   }

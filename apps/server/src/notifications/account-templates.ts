@@ -69,20 +69,27 @@ export const accountTemplates = {
     ],
   }),
 
-  'erasure-asked': (d: { name: string; dueAt: string }, site: Site): Mail => ({
+  // What an earlier version left unsent has no link.
+  'erasure-asked': (d: { name: string; dueAt: string; token?: string }, site: Site): Mail => ({
     subject: 'Your account will be erased',
     paragraphs: [
       hello(d.name),
       `You asked us to erase your Testate account. Because a will of yours is registered, we wait until ${when(d.dueAt)}. Then the registration is withdrawn, and your account and everything kept with it are erased.`,
       'Withdrawing the registration does not revoke the will: the signed paper original is as valid as before. It can then no longer be found here, and nobody you named gets a copy from us.',
-      'To keep your account, sign in before that day: signing in takes it back.',
+      ...(d.token === undefined ? [] : ['If you did not ask for this, or have changed your mind, stop it before then. You need not sign in for it.', { link: `${site.publicUrl}/stop-erasure/${d.token}`, label: 'Stop the erasure' }]),
+      'Signing in before that day keeps the account as well.',
       { link: `${site.publicUrl}/login`, label: 'Sign in and keep the account' },
+      'If it was not you, please set a new password as well.',
+      { link: `${site.publicUrl}/password-reset`, label: 'Set a new password' },
     ],
   }),
 
-  'erasure-taken-back': (d: { name: string; signedIn: boolean }, site: Site): Mail => ({
+  // What an earlier version left unsent says only whether somebody signed in.
+  'erasure-taken-back': (d: { name: string; by?: 'sign-in' | 'link' | 'unconfirmed'; signedIn?: boolean }, site: Site): Mail => ({
     subject: 'Your account stays',
-    paragraphs: [hello(d.name), ...(d.signedIn
+    paragraphs: [hello(d.name), ...(d.by === 'link'
+      ? ['Your account is not erased: somebody pressed the button that the link in our email leads to. Nothing has been withdrawn or removed.', 'If it was not you who asked for the erasure, please set a new password: that signs out everybody.', { link: `${site.publicUrl}/password-reset`, label: 'Set a new password' }]
+      : d.by === 'sign-in' || d.signedIn === true
       ? ['You signed in, so your account is not erased. Nothing has been withdrawn or removed.', 'If it was not you who signed in, please set a new password.', { link: `${site.publicUrl}/password-reset`, label: 'Set a new password' }]
       : ['Your account is not erased: the wish was never confirmed with a code mailed to you, or the account has become an administrator’s. Nothing has been withdrawn or removed.', 'If you want it to be erased, please ask again, or write to us.', { link: `${site.publicUrl}/support`, label: 'Write to support' }])],
   }),

@@ -26,8 +26,8 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
   'confirm-address': { data: { name: 'Ann Example', token }, subject: 'Please confirm your email address', says: ['press the button', '14 days', 'you need not do anything'], links: [`https://testate.example/confirm-address/${token}`] },
   'factor-locked': { data: { name: 'Ann Example', token }, subject: 'Codes by email are locked for your account', says: ['A hundred wrong codes', 'nothing was changed'], links: [`https://testate.example/unlock/${token}`, 'https://testate.example/password-reset'] },
   'account-changed': { data: { name: 'Ann Example', what: 'password' }, subject: 'Your password was changed', says: ['knew the old one', 'Every other device was signed out'], links: ['https://testate.example/password-reset'] },
-  'erasure-asked': { data: { name: 'Ann Example', dueAt: at }, subject: 'Your account will be erased', says: ['until 21 November 2026 at 12:30 (UK time)', 'does not revoke the will', 'signing in takes it back'], links: ['https://testate.example/login'] },
-  'erasure-taken-back': { data: { name: 'Ann Example', signedIn: true }, subject: 'Your account stays', says: ['is not erased', 'If it was not you'], links: ['https://testate.example/password-reset'] },
+  'erasure-asked': { data: { name: 'Ann Example', dueAt: at, token }, subject: 'Your account will be erased', says: ['until 21 November 2026 at 12:30 (UK time)', 'does not revoke the will', 'You need not sign in for it', 'Signing in before that day keeps the account as well'], links: [`https://testate.example/stop-erasure/${token}`, 'https://testate.example/login', 'https://testate.example/password-reset'] },
+  'erasure-taken-back': { data: { name: 'Ann Example', by: 'sign-in' }, subject: 'Your account stays', says: ['is not erased', 'If it was not you'], links: ['https://testate.example/password-reset'] },
   'erasure-for-staff': { data: { name: 'An Administrator', erasureId: '12345678-0000', askedAt: at, lines: ['Withdrawal on Ethereum: failed: refused'] }, subject: 'Erasure 12345678 needs a look', says: ['21 November 2026 at 12:30 (UK time)', 'Withdrawal on Ethereum: failed: refused', 'tried again once a day'], links: [] },
   'account-erased': { data: { name: 'Ann Example', paymentsKept: 1 }, subject: 'Your account has been erased', says: ['last mail', 'tax law', 'lead to nobody'], links: [] },
   'email-code': { data: { code: '012345', minutes: 30 }, subject: 'Confirm your new email address', says: ['    012345\n', '30 minutes', 'without this code nothing happens'], links: [] },
@@ -79,6 +79,12 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
     says: ['stands in the way: Page 2 of the PDF cannot be read.', 'Your draft is kept'],
     links: ['https://testate.example/my-wills'],
   },
+  'withdrawal-asked': { data: { name: 'Ann Example', willTitle: 'My last will', effectiveAt: at, token }, subject: 'Your registration will be withdrawn', says: ['“My last will”', '21 November 2026 at 12:30 (UK time)', 'You need not sign in for it', 'does not revoke the will', 'Your witnesses have been told'], links: [`https://testate.example/stop-withdrawal/${token}`, 'https://testate.example/password-reset'] },
+  'withdrawal-done': { data: { name: 'Ann Example', willTitle: 'My last will' }, subject: 'Your registration has been withdrawn', says: ['has been withdrawn, as you asked', 'does not revoke the will'], links: ['https://testate.example/my-wills'] },
+  'withdrawal-stopped': { data: { name: 'Ann Example', willTitle: 'My last will', why: 'link' }, subject: 'Your registration stays', says: ['is not withdrawn', 'please ask again'], links: ['https://testate.example/my-wills'] },
+  'withdrawal-asked-witness': { data: { name: 'Witness One', testatorName: 'Ann Example', willTitle: 'My last will', effectiveAt: at }, subject: 'The registration of a will you witnessed will be withdrawn', says: ['Ann Example has asked us', 'You need not do anything', 'only they can stop it', 'does not revoke the will'], links: [] },
+  'withdrawal-done-witness': { data: { name: 'Witness One', testatorName: 'Ann Example', willTitle: 'My last will' }, subject: 'The registration of a will you witnessed has been withdrawn', says: ['as Ann Example asked', 'does not revoke the will'], links: [] },
+  'withdrawal-stopped-witness': { data: { name: 'Witness One', testatorName: 'Ann Example', willTitle: 'My last will' }, subject: 'The registration of a will you witnessed stays', says: ['in the name of Ann Example', 'the registration stays'], links: [] },
   declined: { data: { testatorName: 'Ann Example', witnessName: 'Witness One', reason: 'I am away' }, subject: 'A witness has declined', says: ['Dear Ann Example,', 'The reason given: I am away'], links: ['https://testate.example/digital-signing'] },
 }
 
@@ -126,6 +132,8 @@ test('who has an account is led to its screens, who came by an invitation to the
 
 test('a mail that an earlier version left unsent can still be sent', () => {
   expect(render(templates['your-turn-to-sign']({ name: 'W', willTitle: 'My last will' }, site)).text).toContain('The testator has signed.')
+  expect(render(templates['erasure-asked']({ name: 'W', dueAt: at }, site)).text).not.toContain('stop-erasure')
+  expect(render(templates['erasure-taken-back']({ name: 'W', signedIn: true }, site)).text).toContain('You signed in')
 })
 
 /** What the register writes itself, and no person can choose. */

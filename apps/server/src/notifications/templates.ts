@@ -4,6 +4,7 @@ import { CANCELLATION_FORM, CANCELLATION_NOTICE } from '@testate/domain/cancella
 import type { Operator } from '@testate/domain/installation'
 import { accountTemplates } from './account-templates.ts'
 import { emailTemplates } from './email-templates.ts'
+import { withdrawalTemplates } from './withdrawal-templates.ts'
 import { hello, shown, when, type Mail } from './mail.ts'
 
 /** Where the links lead, and who sends it. */
@@ -64,6 +65,7 @@ export const staffWords = {
 export const templates = {
   ...accountTemplates,
   ...emailTemplates,
+  ...withdrawalTemplates,
 
   invitation: (d: { partyId: string; name: string; testatorName: string; token: string; expiresAt: string }, site: Site): Mail => ({
     subject: 'You are asked to be a witness to a will',

@@ -2,8 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { askErasure as route } from '@testate/api/account'
 import { endAllSessions } from '../accounts/own-sessions.ts'
-import { append } from '../audit/append.ts'
-import { notify } from '../notifications/notify.ts'
+import { now } from '../platform/clock.ts'
 import { actAs } from '../platform/database.ts'
 import type { Context } from '../platform/http.ts'
 import { enqueue } from '../platform/jobs.ts'
@@ -29,12 +28,11 @@ export async function askErasure({ tx, person, request }: Context<typeof route>)
   if (reason !== undefined) refuse('not-now', reasons[reason])
   const atOnce = !affairs.some(isRegistered)
   const id = randomUUID()
-  const dueAt = (await insertErasure(tx, proof.token, id, GRACE_DAYS)) ?? refuse('conflict', 'Your account is being erased already.')
-  await append(tx, { event: 'account.erasure-asked', actor: person.id, details: { erasureId: id } })
-  if (!atOnce) await notify(tx, { to: person.email, template: 'erasure-asked', data: { name: person.name, dueAt: dueAt.toISOString() } })
-  // What waits is found by its row when it is due (erase-account.ts): a job of the queue lives no longer than those days.
-  if (atOnce) await enqueue(tx, ERASE_JOB, { erasureId: id }, { singletonKey: id })
+  if (!(await insertErasure(tx, proof.token, id))) refuse('conflict', 'Your account is being erased already.')
+  // Only says where to look: the worker judges what it finds there, begins the wait and mails it.
+  await enqueue(tx, ERASE_JOB, { erasureId: id }, { singletonKey: id })
   await actAs(tx, { service: 'accounts' })
   await endAllSessions(tx, person.id)
-  return { dueAt: dueAt.toISOString(), atOnce }
+  // As far as can be said here; the worker's mail names the moment.
+  return { dueAt: new Date(now().getTime() + (atOnce ? 0 : GRACE_DAYS * 86_400_000)).toISOString(), atOnce }
 }

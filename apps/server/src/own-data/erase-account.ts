@@ -1,22 +1,26 @@
-// Erases a person, step by step: each step is one transaction and says where it is, so a worker that dies goes on from there. First what others must be told
-// (networks, the payment provider) while the keys for it are still there; then every row at once, in the owner's function; then the objects, one by one.
+// Erases a person, step by step: each step is one transaction and says where it is, so a worker that dies goes on from there. First the days of grace, which begin
+// when the worker first sees the request (see-erasure.ts); then what others must be told (networks, the payment provider) while the keys for it are still there; then
+// every row at once, in the owner's function; then the objects, one by one.
 import { append } from '../audit/append.ts'
 import { findPerson } from '../accounts/find-person.ts'
 import { notify } from '../notifications/notify.ts'
 import { refundErased } from '../payments/ask-refund.ts'
-import { now } from '../platform/clock.ts'
 import { inTransaction, type Tx } from '../platform/database.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { lockWill } from '../platform/lock-will.ts'
 import { objectId } from '../platform/objects.ts'
 import type { WorkerContext } from '../platform/worker-context.ts'
 import { changeStatus } from '../wills/change-status.ts'
+import { withdrawNow } from '../registration/tend-withdrawal.ts'
+import { willFacts } from '../wills/will-facts.ts'
+import { pendingWithdrawal, type Withdrawal } from '../wills/withdrawals.ts'
 import { forgetFaceConsent } from '../identity/end-face-consent.ts'
 import { eraseDraftsOf } from '../wills/erase-drafts.ts'
 import { ERASE_JOB } from './job-names.ts'
-import { daysOfGraceFrom, hasMoneyWaiting, isOwedBack, isRegistered } from './show-erasure.ts'
-import { affairsOf, countPaid, dropOldPayments, dueErasures, endUnconfirmed, erasePerson, forgetFarewell, holdErasure, isConfirmed, isUnderWay, keepFarewell, moveErasure, nextObject, objectRemoved, putOff, type Erasure } from './store.ts'
-import { tellOfStale, tellStaff } from './tell-of-stale.ts'
+import { beginWait, endUnlessConfirmed, seeErasure } from './see-erasure.ts'
+import { hasMoneyWaiting, isOwedBack, isRegistered } from './show-erasure.ts'
+import { affairsOf, countPaid, dropOldPayments, dueErasures, erasePerson, forgetFarewell, holdErasure, isUnderWay, keepFarewell, moveErasure, nextObject, objectRemoved, type Erasure } from './store.ts'
+import { tellOfStale } from './tell-of-stale.ts'
 
 export type ErasureContext = Pick<WorkerContext, 'db' | 'store'>
 const worker = { service: 'worker' } as const
@@ -30,6 +34,7 @@ export async function eraseAccount(erasureId: string, { db, store }: ErasureCont
       const erasure = await holdErasure(tx, erasureId)
       if (erasure !== undefined && !(await work(tx, erasure))) await enqueue(tx, ERASE_JOB, { erasureId }, { startAfter: LOOK_AGAIN_S })
     })
+  await step(seeErasure)
   await step(begin)
   await step(eraseRows)
   // Empty before the rows are gone.
@@ -49,34 +54,29 @@ export async function eraseAccount(erasureId: string, { db, store }: ErasureCont
 
 /** False while a will is just being entered on the networks, which nothing may interrupt, or was released meanwhile. */
 async function begin(tx: Tx, erasure: Erasure): Promise<boolean> {
-  const { id: erasureId, person_id: personId, state, asked_at: askedAt, due_at: dueAt } = erasure
+  const { id: erasureId, person_id: personId, state, due } = erasure
   // Its own job comes when it is due.
-  if (state !== 'waiting' || personId === null || dueAt > now()) return true
-  const person = await findPerson(tx, personId)
-  // Looked at before anything that cannot be undone: the api may write such a row, and a withdrawal is final on ledgers.
-  if (!(await isConfirmed(tx, erasureId))) {
-    await endUnconfirmed(tx, erasureId)
-    await append(tx, { event: 'account.erasure-taken-back', actor: 'worker', details: { erasureId, personId } })
-    if (person !== null) await notify(tx, { to: person.email, template: 'erasure-taken-back', data: { name: person.name, signedIn: false } })
-    await tellStaff(tx, erasure, ['No code of the owner’s stands behind it, or the account is an administrator’s by now. It was ended before anything was done.'])
-    return true
-  }
+  if (state !== 'waiting' || personId === null || !due) return true
+  // Looked at again before anything that cannot be undone: somebody may have become an administrator meanwhile.
+  if (!(await endUnlessConfirmed(tx, erasure))) return true
   for (const { id } of await affairsOf(tx, personId)) await lockWill(tx, id)
   const affairs = await affairsOf(tx, personId)
   if (affairs.some(({ status }) => status === 'registering' || status === 'released')) return false
-  // Registered after it was asked for: the days of grace begin now, and the owner hears of them.
-  if (affairs.some(isRegistered) && dueAt < daysOfGraceFrom(askedAt)) {
-    const later = daysOfGraceFrom(now())
-    await putOff(tx, erasureId, later)
-    if (person !== null) await notify(tx, { to: person.email, template: 'erasure-asked', data: { name: person.name, dueAt: later.toISOString() } })
-    return true
+  const waited = new Map<string, Withdrawal>()
+  for (const { id } of affairs.filter(isRegistered)) {
+    const own = await pendingWithdrawal(tx, id)
+    if (own?.erasureId === erasureId && own.due) waited.set(id, own)
   }
+  // Registered after it was asked for, or a withdrawal of its own was stopped meanwhile: the days of grace begin now, and the owner hears of them.
+  if (waited.size < affairs.filter(isRegistered).length) return await beginWait(tx, erasure, affairs)
   await moveErasure(tx, erasureId, 'withdrawing')
   for (const affair of affairs) {
     // Before the withdrawal, which by itself leaves it to staff once the time to cancel is over.
     if (isOwedBack(affair)) await refundErased(tx, affair.id, personId)
     // By the same way as the testator's own withdrawal: networks are told, and a page to pay on is ended (payments/events.ts).
-    if (isRegistered(affair) || hasMoneyWaiting(affair)) await changeStatus(tx, affair.id, 'withdrawn', { actor: personId, reason: 'the testator had their account erased' })
+    const withdrawal = waited.get(affair.id)
+    if (withdrawal !== undefined) await withdrawNow(tx, withdrawal, (await willFacts(tx, affair.id))!, 'the testator had their account erased')
+    else if (hasMoneyWaiting(affair)) await changeStatus(tx, affair.id, 'withdrawn', { actor: personId, reason: 'the testator had their account erased' })
   }
   return true
 }

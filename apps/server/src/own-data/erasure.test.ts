@@ -2,7 +2,7 @@
 // worker that dies half way leaves nothing half told.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { generateLogKey, importLogKey, type LogSigner } from '@testate/evidence/checkpoint'
 import { flush } from '../audit/sequence.ts'
 import { listen } from '../listeners.ts'
@@ -10,7 +10,7 @@ import { checkAuditLog } from '../operate/audit-fsck.ts'
 import { inTransaction } from '../platform/database.ts'
 import { objectId } from '../platform/objects.ts'
 import { ann, signedIn, startAccounts, type AccountsStack, type Browser } from '../../../../test/stack/accounts.ts'
-import { moveTime } from '../../../../test/stack/time.ts'
+import { tendWithdrawals } from '../registration/tend-withdrawal.ts'
 import { eraseAccount, tendErasures } from './erase-account.ts'
 import { furnish, type Furnished } from './furnished-sample.ts'
 import { mountOwnData } from './routes.ts'
@@ -19,7 +19,6 @@ let stack: AccountsStack
 let log: { signer: LogSigner; vkey: string }
 let me: Browser & { id: string }
 let person: { id: string; name: string; email: string }
-let restore = async (): Promise<void> => undefined
 let n = 0
 
 beforeAll(async () => {
@@ -30,28 +29,28 @@ beforeAll(async () => {
 }, 60_000)
 beforeEach(async () => {
   n += 1
-  await stack.owner.query('delete from limit_marks; delete from sign_in_attempts; delete from erasure_objects; delete from erasures')
+  await stack.owner.query('delete from limit_marks; delete from sign_in_attempts; delete from erasure_objects; delete from withdrawals; delete from erasures')
   const [firstName, lastName, email] = [`Zebedee${n}`, `Brackenthwaite${n}`, `zebedee${n}@example.org`]
   me = await signedIn(stack, { firstName, lastName, email, username: `zebedee${n}` })
   person = { id: me.id, name: `${firstName} ${lastName}`, email }
-})
-afterEach(async () => {
-  await restore()
-  restore = async () => undefined
 })
 afterAll(() => stack?.stop())
 
 const rows = async <T = Record<string, unknown>>(text: string, ...values: unknown[]): Promise<T[]> => (await stack.owner.query(text, values)).rows as T[]
 const context = () => ({ db: stack.workerDb, store: stack.app.store })
-const after = async (days: number): Promise<void> => {
-  await restore()
-  restore = await moveTime(stack, days * 86_400_000)
+const tending = () => ({ db: stack.workerDb, config: stack.config })
+/** As if so many days had passed: the waits go by the database's clock, which no test and no process can set. */
+async function pass(days: number): Promise<void> {
+  const back = (...columns: string[]): string => columns.map((column) => `${column} = ${column} - make_interval(secs => $1::float8 * 86400)`).join(', ')
+  await rows(`update erasures set ${back('asked_at', 'due_at', 'begun_at', 'told_at')} where ended_at is null`, days)
+  await rows(`update withdrawals set ${back('asked_at', 'effective_at')} where ended_at is null`, days)
 }
 
+// Each test from an address of its own: one address may not ask as often as all of them do.
 async function ask(who: Browser = me, confirmation = 'Erase my account'): ReturnType<Browser['call']> {
   expect((await who.post('/api/account/step-up/request', { purpose: 'erase' })).statusCode).toBe(202)
   const { stepUp } = (await who.post('/api/account/step-up', { purpose: 'erase', code: (await stack.lastMail('account-code')).data.code })).json<{ stepUp: string }>()
-  return await who.call({ method: 'POST', url: '/api/account/erasure', payload: { confirmation }, headers: { 'step-up': stepUp } })
+  return await who.call({ method: 'POST', url: '/api/account/erasure', payload: { confirmation }, headers: { 'step-up': stepUp }, remoteAddress: `192.0.2.${n}` })
 }
 const erasureOf = async (): Promise<{ id: string; state: string }> => (await rows<{ id: string; state: string }>('select id, state from erasures order by asked_at desc, id limit 1'))[0]!
 async function erase(): Promise<string> {
@@ -192,7 +191,7 @@ describe('asking', () => {
   test('once begun there is nothing to sign in to', async () => {
     await ask()
     const { id } = await erasureOf()
-    await rows("update erasures set state = 'withdrawing' where id = $1", id)
+    await rows("update erasures set state = 'withdrawing', due_at = asked_at where id = $1", id)
     const answer = await stack.browser().post('/api/auth/sign-in', { username: `zebedee${n}`, password: ann.password })
     expect(answer.json()).toMatchObject({ status: 410, detail: expect.stringContaining('being erased') })
   })
@@ -204,15 +203,19 @@ describe('an account with a registered will', () => {
     expect((await me.get('/api/account/erasure')).json()).toMatchObject({ graceDays: 14, registered: [{ id: furnished.will }] })
     const answer = (await ask()).json<{ atOnce: boolean; dueAt: string }>()
     expect([answer.atOnce, Math.round((Date.parse(answer.dueAt) - Date.now()) / 86_400_000)]).toEqual([false, 14])
-    expect((await stack.lastMail('erasure-asked', person.email)).data).toEqual({ name: person.name, dueAt: answer.dueAt })
-    await after(13.9)
+    expect((await stack.mails()).some(({ template, to_address: to }) => template === 'erasure-asked' && to === person.email)).toBe(false)
+    await erase()
+    const [{ due_at: dueAt }] = await rows<{ due_at: Date }>('select due_at from erasures') as [{ due_at: Date }]
+    expect(Math.abs(dueAt.getTime() - Date.parse(answer.dueAt))).toBeLessThan(60_000)
+    expect((await stack.lastMail('erasure-asked', person.email)).data).toEqual({ name: person.name, dueAt: dueAt.toISOString(), token: expect.any(String) })
+    await pass(13.9)
     const id = await erase()
     expect(await erasureOf()).toMatchObject({ state: 'waiting' })
     const back = await stack.browser().post('/api/auth/sign-in', { username: `zebedee${n}`, password: ann.password })
     expect(back.statusCode).toBe(200)
     expect(await erasureOf()).toMatchObject({ id, state: 'taken back' })
     await stack.lastMail('erasure-taken-back', person.email)
-    await after(30)
+    await pass(16.1)
     await erase()
     expect(await rows('select status from wills where id = $1', furnished.will)).toEqual([{ status: 'registered' }])
   })
@@ -220,10 +223,12 @@ describe('an account with a registered will', () => {
   test('withdraws the registration, waits for the networks, and only then erases', async () => {
     const furnished = await furnish(stack, person, 'registered')
     await ask()
+    await erase()
     // Nothing waits in the queue for a fortnight: the row is found when it is due.
-    await after(13.9)
+    await rows("delete from pgboss.job where name = 'erase-account'")
+    await pass(13.9)
     expect((await tendErasures(context())).erasing).toBe(0)
-    await after(14.1)
+    await pass(0.2)
     expect((await tendErasures(context())).erasing).toBe(1)
     await erase()
     expect(await rows('select status from wills where id = $1', furnished.will)).toEqual([{ status: 'withdrawn' }])
@@ -243,6 +248,85 @@ describe('an account with a registered will', () => {
     await erase()
     expect(await erasureOf()).toMatchObject({ state: 'done' })
     expect(await found(furnished.marks)).toEqual(['public.kept_payments'])
+  })
+
+  test('the withdrawals it brings wait within the fourteen days: the witnesses hear at once, no network is told sooner, and none is waited for again', async () => {
+    const { will } = await furnish(stack, person, 'registered')
+    const witness = (await rows<{ email: string }>('select email from parties where will_id = $1 and witness_order = 1', will))[0]!.email
+    await ask()
+    await erase()
+    const [held] = await rows<{ state: string; effective_at: Date; due_at: Date }>('select w.state, w.effective_at, e.due_at from withdrawals w join erasures e on e.id = w.erasure_id where w.will_id = $1', will)
+    expect([held!.state, held!.effective_at]).toEqual(['waiting', held!.due_at])
+    expect((await stack.lastMail('withdrawal-asked-witness', witness)).data).toMatchObject({ effectiveAt: held!.due_at.toISOString() })
+    // One mail with one link, which stops all of it.
+    expect((await stack.mails()).some(({ template, to_address: to }) => template === 'withdrawal-asked' && to === person.email)).toBe(false)
+    await pass(2)
+    expect([await tendWithdrawals(tending()), await rows('select status from wills where id = $1', will)]).toEqual([0, [{ status: 'registered' }]])
+    await pass(12.1)
+    await erase()
+    expect([await rows('select status from wills where id = $1', will), await rows('select state from withdrawals where will_id = $1', will)]).toEqual([[{ status: 'withdrawn' }], [{ state: 'done' }]])
+    await stack.lastMail('withdrawal-done-witness', witness)
+  })
+
+  test('opening the mailed link changes nothing; its button stops it without signing in, and again; the witnesses hear that the registration stays', async () => {
+    const { will } = await furnish(stack, person, 'registered')
+    await ask()
+    await erase()
+    const { token, dueAt } = (await stack.lastMail('erasure-asked', person.email)).data
+    const link = (method: 'GET' | 'POST', with_ = token) => stack.browser().call({ method, url: `/api/stop-erasure/${with_}` })
+    for (let n = 0; n < 3; n += 1) expect((await link('GET')).json()).toEqual({ stopped: false, dueAt })
+    expect((await erasureOf()).state).toBe('waiting')
+    expect([(await link('POST', 'A'.repeat(43))).statusCode, (await erasureOf()).state]).toEqual([410, 'waiting'])
+    for (let n = 0; n < 2; n += 1) expect((await link('POST')).json()).toMatchObject({ message: expect.stringContaining('is not erased') })
+    expect((await link('GET')).json()).toMatchObject({ stopped: true })
+    expect([(await erasureOf()).state, (await stack.mails()).filter(({ template, to_address: to }) => template === 'erasure-taken-back' && to === person.email).map(({ data }) => data['by'])]).toEqual(['taken back', ['link']])
+    await tendWithdrawals(tending())
+    expect(await rows('select state, ended_by, told_at is not null as told from withdrawals where will_id = $1', will)).toEqual([{ state: 'stopped', ended_by: 'erasure', told: true }])
+    await stack.lastMail('withdrawal-stopped-witness')
+    expect((await stack.mails()).some(({ template, to_address: to }) => template === 'withdrawal-stopped' && to === person.email)).toBe(false)
+    await rows("update erasures set asked_at = asked_at - interval '20 days', due_at = due_at - interval '20 days'")
+    await erase()
+    expect(await rows('select status from wills where id = $1', will)).toEqual([{ status: 'registered' }])
+    expect((await stack.browser().post('/api/auth/sign-in', { username: `zebedee${n}`, password: ann.password })).statusCode).toBe(200)
+  })
+
+  test('the mailed link is too late once it has begun, and unknown once the account is gone', async () => {
+    const { will } = await furnish(stack, person, 'registered')
+    await ask()
+    await erase()
+    const { token } = (await stack.lastMail('erasure-asked', person.email)).data
+    const link = async (method: 'GET' | 'POST') => (await stack.browser().call({ method, url: `/api/stop-erasure/${token}` })).json<{ status: number; detail: string }>()
+    await pass(14.1)
+    await erase()
+    for (const method of ['GET', 'POST'] as const) expect(await link(method)).toMatchObject({ status: 410, detail: expect.stringContaining('too late') })
+    await rows(`insert into anchors (id, will_id, network, action, token_id, metadata_hash, state, prepared, receipt, created_at, updated_at, final_at)
+      select $1, will_id, network, 'withdraw', token_id, metadata_hash, 'final', '{}', '{}', now(), now(), now() from anchors where will_id = $2`, randomUUID(), will)
+    await rows("delete from pgboss.job where name = 'plan-withdrawals'")
+    await erase()
+    expect(await rows('select 1 from erasure_stops')).toEqual([])
+    for (const method of ['GET', 'POST'] as const) expect(await link(method)).toMatchObject({ status: 410, detail: expect.stringContaining('not known') })
+  })
+
+  test('two workers see it at the same moment: one wait, one mail, one link', async () => {
+    await furnish(stack, person, 'registered')
+    await ask()
+    await Promise.all([erase(), erase(), erase()])
+    expect([(await rows('select 1 from erasure_stops')).length, (await rows('select 1 from withdrawals')).length, (await stack.mails()).filter(({ template, to_address: to }) => template === 'erasure-asked' && to === person.email).length]).toEqual([1, 1, 1])
+  })
+
+  test('a withdrawal of its own that was under way goes its own way; stopped, the will gets the fourteen days', async () => {
+    const { will } = await furnish(stack, person, 'registered')
+    await rows("insert into withdrawals (id, will_id, person_id, proof_id, state, effective_at) values ($1, $2, $3, $4, 'waiting', clock_timestamp() + interval '1 day')", randomUUID(), will, me.id, randomUUID())
+    await ask()
+    await erase()
+    expect(await rows('select erasure_id from withdrawals where will_id = $1', will)).toEqual([{ erasure_id: null }])
+    await rows("update withdrawals set state = 'stopped', ended_at = now(), ended_by = 'link' where will_id = $1", will)
+    await pass(14.1)
+    await erase()
+    expect([(await erasureOf()).state, await rows('select status from wills where id = $1', will), await rows("select erasure_id is not null as brought from withdrawals where state = 'waiting'")]).toEqual(['waiting', [{ status: 'registered' }], [{ brought: true }]])
+    await pass(14.1)
+    await erase()
+    expect(await rows('select status from wills where id = $1', will)).toEqual([{ status: 'withdrawn' }])
   })
 
   test('gives back first what was paid for a registration that never came', async () => {
@@ -288,11 +372,11 @@ describe('what may not be lost', () => {
       return (await stack.mails()).filter(({ template, to_address }) => template === 'erasure-for-staff' && to_address === staff).length
     }
     expect(await told()).toBe(0)
-    await after(1.1)
+    await pass(1.1)
     expect([await told(), await told()]).toEqual([1, 1])
     expect((await stack.lastMail('erasure-for-staff', staff)).data).toMatchObject({ erasureId: id, lines: [expect.stringContaining('Withdrawal on Ethereum: failed: refused')] })
     expect(await rows("select 1 from pgboss.job where name = 'anchor-will-ethereum' and data ->> 'anchorId' in (select id::text from anchors where will_id = $1 and action = 'withdraw')", will)).toHaveLength(1)
-    await after(2.2)
+    await pass(1.1)
     expect(await told()).toBe(2)
     // Not heard of at all is no better than refused.
     await rows("delete from anchors where will_id = $1 and action = 'withdraw'", will)
@@ -303,10 +387,15 @@ describe('what may not be lost', () => {
   test('withdraws nothing for a row that nobody confirmed, and lets its person in again', async () => {
     const { will } = await furnish(stack, person, 'registered')
     const id = randomUUID()
-    await rows("insert into erasures (id, person_id, proof_id, state, asked_at, due_at) values ($1, $2, $3, 'waiting', now() - interval '20 days', now() - interval '1 second')", id, me.id, randomUUID())
+    const as = { person: { id: me.id, kind: 'account', name: '', email: '', role: 'testator', isAdmin: false } } as const
+    await expect(inTransaction(stack.db, as, (tx) => sql`insert into erasures (id, person_id, proof_id) values (${id}, ${me.id}, ${randomUUID()})`.execute(tx))).rejects.toThrow('permission denied')
+    for (const token of ['', 'no token of anybody’s']) await expect(inTransaction(stack.db, as, (tx) => sql`select app_ask_erasure(${token}, ${id}::uuid)`.execute(tx)), token).rejects.toMatchObject({ constraint: 'proof' })
+    // Whatever wrote it.
+    await rows('insert into erasures (id, person_id, proof_id) values ($1, $2, $3)', id, me.id, randomUUID())
     await erase()
+    expect(await rows('select 1 from withdrawals')).toEqual([])
     expect([(await erasureOf()).state, (await rows('select status from wills where id = $1', will))[0]]).toEqual(['taken back', { status: 'registered' }])
-    expect((await stack.lastMail('erasure-taken-back', person.email)).data).toMatchObject({ signedIn: false })
+    expect((await stack.lastMail('erasure-taken-back', person.email)).data).toMatchObject({ by: 'unconfirmed' })
     expect((await stack.browser().post('/api/auth/sign-in', { username: `zebedee${n}`, password: ann.password })).statusCode).toBe(200)
   })
 
@@ -315,7 +404,7 @@ describe('what may not be lost', () => {
     await rows('update people set is_admin = true where id = $1', me.id)
     await erase()
     expect((await erasureOf()).state).toBe('taken back')
-    await expect(rows("insert into erasures (id, person_id, proof_id, state, asked_at, due_at) select $1, person_id, proof_id, 'waiting', asked_at, due_at from erasures", randomUUID())).rejects.toThrow('erasures_one_code')
+    await expect(rows("insert into erasures (id, person_id, proof_id) select $1, person_id, proof_id from erasures", randomUUID())).rejects.toThrow('erasures_one_code')
   })
 
   test('gives the fourteen days to a will that was registered after it was asked for, and names the day', async () => {
@@ -325,14 +414,17 @@ describe('what may not be lost', () => {
     expect((await ask()).json()).toMatchObject({ atOnce: true })
     await setStatus(will, 'registering')
     await erase()
-    await after(20)
+    await pass(20)
     await setStatus(will, 'registered')
     await erase()
     const [row] = await rows<{ state: string; due_at: Date }>('select state, due_at from erasures')
-    expect([row!.state, Math.round((row!.due_at.getTime() - Date.now()) / 86_400_000)]).toEqual(['waiting', 34])
+    expect([row!.state, Math.round((row!.due_at.getTime() - Date.now()) / 86_400_000)]).toEqual(['waiting', 14])
     expect((await stack.lastMail('erasure-asked', person.email)).data).toMatchObject({ dueAt: row!.due_at.toISOString() })
     expect(await rows('select status from wills where id = $1', will)).toEqual([{ status: 'registered' }])
-    await after(34.1)
+    await pass(13.9)
+    await erase()
+    expect(await rows('select status from wills where id = $1', will)).toEqual([{ status: 'registered' }])
+    await pass(0.2)
     await erase()
     expect(await rows('select status from wills where id = $1', will)).toEqual([{ status: 'withdrawn' }])
   })
@@ -448,7 +540,7 @@ describe('the database itself', () => {
     await rows('delete from erasures where id = $1', id)
     await furnish(stack, person, 'registered')
     await ask()
-    const { id: asked } = await erasureOf()
+    const asked = await erase()
     await expect(asWorker(sql`select erase_person(${asked}::uuid, now())`)).rejects.toThrow('not at that point')
     await rows("update erasures set state = 'withdrawing' where id = $1", asked)
     await expect(asWorker(sql`select erase_person(${asked}::uuid, now())`)).rejects.toThrow('a registration stands')
@@ -458,8 +550,10 @@ describe('the database itself', () => {
     const [eve] = [await signedIn(stack, { email: `eve${n}@example.org`, username: `eve${n}` })]
     const as = { person: { id: me.id, kind: 'account', name: '', email: '', role: 'testator', isAdmin: false } } as const
     const api = (text: ReturnType<typeof sql>) => inTransaction(stack.db, as, (tx) => text.execute(tx))
-    await expect(api(sql`insert into erasures (id, person_id, proof_id, state, asked_at, due_at) values (${randomUUID()}, ${eve.id}, ${randomUUID()}, 'waiting', now(), now())`)).rejects.toThrow('permission denied')
-    await expect(api(sql`select app_ask_erasure('a guess', ${randomUUID()}::uuid, 0)`)).rejects.toThrow('no proof stands behind this')
+    for (const who of [me.id, eve.id]) await expect(api(sql`insert into erasures (id, person_id, proof_id) values (${randomUUID()}, ${who}, ${randomUUID()})`)).rejects.toThrow('permission denied')
+    for (const set of ["state = 'withdrawing'", "due_at = now() - interval '1 day'", 'ended_at = now()']) await expect(api(sql`update erasures set ${sql.raw(set)}`), set).rejects.toThrow('permission denied')
+    for (const table of ['erasure_stops', 'withdrawal_stops']) await expect(api(sql`select * from ${sql.ref(table)}`), table).rejects.toThrow('permission denied')
+    await expect(api(sql`select stop_one_erasure(${randomUUID()}::uuid)`)).rejects.toThrow('permission denied')
     await expect(api(sql`select erase_person(${randomUUID()}::uuid, now())`)).rejects.toThrow('permission denied')
     await expect(api(sql`select * from kept_payments`)).rejects.toThrow('permission denied')
     await ask()

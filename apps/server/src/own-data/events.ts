@@ -13,6 +13,6 @@ export function listenForOwnData(): void {
     if (erasure.begun) refuse('gone', 'This account is being erased, as was asked for. It can no longer be used.')
     await append(tx, { event: 'account.erasure-taken-back', actor: personId, details: { erasureId: erasure.id } })
     const person = await findPerson(tx, personId)
-    if (person !== null) await notify(tx, { to: person.email, template: 'erasure-taken-back', data: { name: person.name, signedIn: true } })
+    if (person !== null) await notify(tx, { to: person.email, template: 'erasure-taken-back', data: { name: person.name, by: 'sign-in' } })
   })
 }

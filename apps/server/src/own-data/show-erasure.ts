@@ -7,7 +7,6 @@ import { affairsOf, countPaid, type Affair } from './store.ts'
 
 /** While a registered will is found here others rely on it, and a stolen session must not be able to end it in a minute. */
 export const GRACE_DAYS = 14
-export const daysOfGraceFrom = (at: Date): Date => new Date(at.getTime() + GRACE_DAYS * 86_400_000)
 
 export function inTheWay(person: Person, affairs: readonly Affair[]): AnswerOf<typeof route>['inTheWay'] {
   return [

@@ -9,29 +9,46 @@ import { provenOnly } from '../proofs/proven-by.ts'
 export interface Erasure {
   id: string
   person_id: string | null
-  state: 'waiting' | 'withdrawing' | 'removing' | 'done' | 'taken back'
+  state: 'asked' | 'waiting' | 'withdrawing' | 'removing' | 'done' | 'taken back'
   asked_at: Date
-  due_at: Date
+  /** Null until the worker has seen it. */
+  due_at: Date | null
+  /** Its days of grace are over, by the database's clock. */
+  due: boolean
   begun_at: Date | null
   farewell: string | null
 }
 
-/** When it is due, for the person the proof names, whose days of grace the database counts (migration 141); null when one is under way already. Refuses `step-up-needed`. */
-export async function insertErasure(tx: Tx, token: string, id: string, graceDays: number): Promise<Date | null> {
-  return (await provenOnly(sql<{ due: Date | null }>`select app_ask_erasure(${token}, ${id}::uuid, ${graceDays}) as due`.execute(tx))).rows[0]!.due
+/** For the person the proof names (migration 155); false when one is under way already. When it begins and how far it is the worker writes. Refuses `step-up-needed`. */
+export async function insertErasure(tx: Tx, token: string, id: string): Promise<boolean> {
+  return (await provenOnly(sql<{ asked: boolean }>`select app_ask_erasure(${token}, ${id}::uuid) as asked`.execute(tx))).rows[0]!.asked
 }
+
+const columns = sql`id, person_id, state, asked_at, due_at, begun_at, farewell, coalesce(due_at <= app_now(), false) as due`
 
 /** Held until the transaction ends: of the job that begins and the person who signs in one is first. */
 export async function holdErasure(tx: Tx, id: string): Promise<Erasure | undefined> {
-  return (await sql<Erasure>`select id, person_id, state, asked_at, due_at, begun_at, farewell from erasures where id = ${id} for update`.execute(tx)).rows[0]
+  return (await sql<Erasure>`select ${columns} from erasures where id = ${id} for update`.execute(tx)).rows[0]
 }
 
 /** Takes back what waits, and waits itself for a job that is just beginning. Undefined: there is none. Runs as the service `accounts`. */
 export async function takeBack(tx: Tx, personId: string): Promise<{ id: string; begun: boolean } | undefined> {
-  const { rows } = await sql<{ id: string }>`update erasures set state = 'taken back', ended_at = ${now()} where person_id = ${personId} and state = 'waiting' returning id`.execute(tx)
-  if (rows[0] !== undefined) return { id: rows[0].id, begun: false }
-  const begun = await sql<{ id: string }>`select id from erasures where person_id = ${personId} and state = 'withdrawing'`.execute(tx)
-  return begun.rows[0] && { id: begun.rows[0].id, begun: true }
+  return (await sql<{ id: string; begun: boolean }>`select id, begun from take_back_erasure(${personId}::uuid)`.execute(tx)).rows[0]
+}
+
+/** What a mailed link would stop; undefined for one that is unknown, or whose account is gone. */
+export async function stoppableBy(tx: Tx, token: string): Promise<{ state: Erasure['state']; dueAt: Date } | undefined> {
+  return (await sql<{ state: Erasure['state']; dueAt: Date }>`select state, due_at as "dueAt" from read_stop_erasure(${token})`.execute(tx)).rows[0]
+}
+
+/** By the mailed link. `stopped`: this call did it. */
+export async function stopByLink(tx: Tx, token: string): Promise<{ id: string; personId: string | null; state: Erasure['state']; stopped: boolean } | undefined> {
+  return (await sql<{ id: string; personId: string | null; state: Erasure['state']; stopped: boolean }>`select id, person_id as "personId", state, now_stopped as stopped from stop_erasure(${token})`.execute(tx)).rows[0]
+}
+
+/** The SHA-256 of the mailed link's token, which nobody can read again. */
+export async function keepStopLink(tx: Tx, erasureId: string, tokenHash: Buffer): Promise<void> {
+  await sql`insert into erasure_stops (token_hash, erasure_id) values (${tokenHash}, ${erasureId})`.execute(tx)
 }
 
 export async function moveErasure(tx: Tx, id: string, to: 'withdrawing' | 'done'): Promise<void> {
@@ -44,13 +61,15 @@ export async function isConfirmed(tx: Tx, id: string): Promise<boolean> {
   return (await sql<{ yes: boolean }>`select erasure_confirmed(${id}::uuid) as yes`.execute(tx)).rows[0]!.yes
 }
 
-/** Ends one that was never anybody's wish. */
+/** Ends one that was never anybody's wish, with the withdrawals it brought. */
 export async function endUnconfirmed(tx: Tx, id: string): Promise<void> {
-  await sql`update erasures set state = 'taken back', ended_at = ${now()} where id = ${id}`.execute(tx)
+  await sql`select stop_one_erasure(${id}::uuid)`.execute(tx)
 }
 
-export async function putOff(tx: Tx, id: string, dueAt: Date): Promise<void> {
-  await sql`update erasures set due_at = ${dueAt} where id = ${id}`.execute(tx)
+/** For the worker: it waits from now on, by the database's clock, for so many days. */
+export async function startWait(tx: Tx, id: string, days: number): Promise<Date> {
+  const { rows } = await sql<{ at: Date }>`update erasures set state = 'waiting', due_at = app_now() + make_interval(days => ${days}::int) where id = ${id} returning due_at as at`.execute(tx)
+  return rows[0]!.at
 }
 
 export interface Affair {
@@ -116,14 +135,14 @@ export async function forgetFarewell(tx: Tx, id: string): Promise<boolean> {
 
 /** Those that are due, not ended, and that no job is at. */
 export async function dueErasures(tx: Tx, queue: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select e.id from erasures e where e.ended_at is null and e.due_at <= ${now()}
-    and not exists (select 1 from pgboss.job j where j.name = ${queue} and j.state < 'completed' and j.data ->> 'erasureId' = e.id::text) order by e.due_at limit 500`.execute(tx)
+  const { rows } = await sql<{ id: string }>`select e.id from erasures e where e.ended_at is null and (e.state = 'asked' or e.due_at <= app_now())
+    and not exists (select 1 from pgboss.job j where j.name = ${queue} and j.state < 'completed' and j.data ->> 'erasureId' = e.id::text) order by e.asked_at limit 500`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
 /** Those that have waited a day longer than they should, or a day since staff were told of it. */
 export async function staleErasures(tx: Tx, at: Date): Promise<(Erasure & { person_id: string })[]> {
-  const { rows } = await sql<Erasure & { person_id: string }>`select id, person_id, state, asked_at, due_at, begun_at, farewell from erasures
+  const { rows } = await sql<Erasure & { person_id: string }>`select ${columns} from erasures
     where state in ('waiting', 'withdrawing') and coalesce(told_at, begun_at, due_at) < ${new Date(at.getTime() - 86_400_000)} order by due_at limit 100 for update skip locked`.execute(tx)
   return rows
 }

@@ -45,6 +45,12 @@ export async function partsStillOwed(tx: Tx, payment: PaymentRow): Promise<{ net
   return owedParts(quote?.lines ?? [], [...held, ...asked.map(({ network }) => network)])
 }
 
+/** The networks of which something is still owed back; of a will without a payment none. */
+export async function networksOwed(tx: Tx, willId: string): Promise<NetworkName[]> {
+  const payment = await livePaymentOf(tx, willId)
+  return payment === undefined ? [] : (await partsStillOwed(tx, payment)).map(({ network }) => network)
+}
+
 /** For the worker, when a network will never take a will: what was paid for it goes back. Staff are told where the network failed, not where the will was withdrawn before it. */
 export async function refundFailedNetworks(tx: Tx, willId: string, networks: readonly NetworkName[], reason: PartReason = 'network-failed'): Promise<void> {
   await lockWill(tx, willId)

@@ -8,7 +8,8 @@ import { enqueue } from '../platform/jobs.ts'
 import { lockWill } from '../platform/lock-will.ts'
 import { refuse } from '../platform/problem.ts'
 import { willFacts } from '../wills/will-facts.ts'
-import { askPart, partsStillOwed } from './ask-part.ts'
+import { owedAsOfAsking } from '../wills/withdrawals.ts'
+import { askPart, networksOwed } from './ask-part.ts'
 import { askRefund } from './ask-refund.ts'
 import { CANCEL_JOB, STAFF_JOB } from './job-names.ts'
 import { countUnpaidDocuments, livePaymentOf, moveByRequest } from './store.ts'
@@ -25,9 +26,9 @@ export function listenForPayments(): void {
     const will = await willFacts(tx, willId)
     const actor = will?.testatorId ?? payment.payer_id
     // What networks hold was supplied and is paid for. The right to cancel ends with full performance alone (SI 2013/3134, regulation 36(2)): what was
-    // paid for a network that does not hold it goes back, on whatever day.
+    // paid for a network that did not hold it when the withdrawal was asked for goes back, on whatever day.
     if (from === 'registered') {
-      for (const { network } of await partsStillOwed(tx, payment)) await askPart(tx, payment, { network, reason: 'cancellation', actor })
+      for (const network of (await owedAsOfAsking(tx, willId)) ?? (await networksOwed(tx, willId))) await askPart(tx, payment, { network, reason: 'cancellation', actor })
       return
     }
     if (payment.state === 'opening' || payment.state === 'open') {

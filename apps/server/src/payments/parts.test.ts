@@ -9,7 +9,8 @@ import { startMoneyStack, type MoneyStack } from '../../../../test/stack/money.t
 import { inTransaction } from '../platform/database.ts'
 import type { Person } from '../platform/person.ts'
 import { changeStatus } from '../wills/change-status.ts'
-import { givenUpNetworks, refundFailedNetworks } from './ask-part.ts'
+import { startWait } from '../wills/withdrawals.ts'
+import { givenUpNetworks, networksOwed, refundFailedNetworks } from './ask-part.ts'
 import { refundErased } from './ask-refund.ts'
 import { refundPayment, tellStaff } from './jobs.ts'
 import { refundPart } from './refund-part.ts'
@@ -154,7 +155,15 @@ describe('a network that fails for good', () => {
 })
 
 describe('a withdrawal', () => {
-  const withdraw = (one: Paid) => inTransaction(money.stack.db, { person: ann }, (tx) => changeStatus(tx, one.willId, 'withdrawn', { actor: ann.id, reason: 'withdrawn by the testator' }))
+  /** Asked for, and its wait over. */
+  const withdraw = async (one: Paid) => {
+    const id = randomUUID()
+    await rows('insert into withdrawals (id, will_id, person_id, proof_id) values ($1, $2, $3, $4)', id, one.willId, ann.id, randomUUID())
+    await inTransaction(money.stack.workerDb, { service: 'worker' }, async (tx) => {
+      await startWait(tx, id, 0, await networksOwed(tx, one.willId))
+      await changeStatus(tx, one.willId, 'withdrawn', { actor: ann.id, reason: 'withdrawn by the testator' })
+    })
+  }
 
   it('of a registered will gives back what was paid for a network that does not hold it, and no more', async () => {
     const one = await registered(['solana'])

@@ -80,3 +80,9 @@ test('a rehearsal is what TESTATE_ALLOW makes one; sample identities are taken i
   expect(readConfig({ ...safe, TESTATE_ALLOW: 'keys,ethereum-ledger', SAMPLE_IDENTITIES: 'on' })).toMatchObject({ rehearsal: false, registerName: 'Testate', sampleIdentities: false })
   expect(readConfig({ TESTATE_ALLOW: 'sample-identities' })).toMatchObject({ rehearsal: false, registerName: 'Testate', sampleIdentities: true })
 })
+
+test('a withdrawal waits a day, at most a week; no wait at all is for tests and not for production', () => {
+  expect([readConfig({}).withdrawalDelayHours, readConfig(safe).withdrawalDelayHours, readConfig({ ...safe, WITHDRAWAL_DELAY_HOURS: '168' }).withdrawalDelayHours, readConfig({ WITHDRAWAL_DELAY_HOURS: '0' }).withdrawalDelayHours]).toEqual([24, 24, 168, 0])
+  expect(() => readConfig({ ...safe, WITHDRAWAL_DELAY_HOURS: '0' })).toThrow('WITHDRAWAL_DELAY_HOURS is 0: in production a withdrawal waits 1 to 168 hours')
+  for (const hours of ['169', '-1', '1.5', 'soon']) expect(() => readConfig({ WITHDRAWAL_DELAY_HOURS: hours }), hours).toThrow('WITHDRAWAL_DELAY_HOURS')
+})

@@ -100,6 +100,8 @@ const environment = z.object({
     return { uid, gid }
   }).optional(),
   ...limitSettings,
+  /** Hours a registered will's withdrawal waits, in which it can be stopped. */
+  WITHDRAWAL_DELAY_HOURS: z.coerce.number().int().min(0).max(168).default(24),
   /** In production it is said. */
   TRUST_PROXY: flag.optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
@@ -173,6 +175,7 @@ export interface Config {
   /** READING_USER. */
   readingUser: { uid: number; gid: number } | undefined
   limits: Limits
+  withdrawalDelayHours: number
   trustProxy: boolean
   metricsToken: string | undefined
   registerName: string
@@ -198,6 +201,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     throw new Error(`The configuration cannot be used. PUBLIC_URL is ${publicUrl}: in production it is the https address people use.`)
   }
   requireSafeSettings(given)
+  if (e.TESTATE_MODE === 'production' && e.WITHDRAWAL_DELAY_HOURS === 0) {
+    throw new Error('The configuration cannot be used. WITHDRAWAL_DELAY_HOURS is 0: in production a withdrawal waits 1 to 168 hours, since a ledger never takes one back.')
+  }
   // The day shown beside a rate is the day of that rate.
   if (given['EXCHANGE_RATE_DATE'] === undefined && (given['ETH_GBP_PENCE'] ?? given['SOL_GBP_PENCE']) !== undefined) {
     throw new Error('The configuration cannot be used. EXCHANGE_RATE_DATE is missing: the day of ETH_GBP_PENCE and SOL_GBP_PENCE, as 2026-11-21.')
@@ -237,6 +243,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     identityKeptDays: { accepted: e.IDENTITY_KEPT_DAYS, otherwise: e.IDENTITY_KEPT_DAYS_UNUSED },
     readingUser: e.READING_USER,
     limits: readLimits(e),
+    withdrawalDelayHours: e.WITHDRAWAL_DELAY_HOURS,
     trustProxy: e.TRUST_PROXY === 'on',
     metricsToken: e.METRICS_TOKEN,
     // The name stands on every page that is printed and in every capsule.

@@ -27,6 +27,7 @@ import { issueCapsule } from './issue-capsule.ts'
 import type { RegistrationContext } from './networks.ts'
 import { planAnchors } from './plan-anchors.ts'
 import { openedNetworks, planRoots, planRootsDaily } from './plan-roots.ts'
+import { tendWithdrawals } from './tend-withdrawal.ts'
 import { planWithdrawals } from './plan-withdrawals.ts'
 import { renewCapsules } from './renew-capsules.ts'
 import { largestSaid } from './store-roots.ts'
@@ -35,7 +36,7 @@ import { tendRoots } from './tend-roots.ts'
 let ceremony: CeremonyStack
 let worker: RegistrationContext
 beforeAll(async () => {
-  ceremony = await startCeremonyStack({ ledger: true, solana: true })
+  ceremony = await startCeremonyStack({ ledger: true, solana: true, env: { WITHDRAWAL_DELAY_HOURS: '0' } })
   worker = ceremony.worker
   await Promise.all(['ethereum', 'solana'].map((network) => worker.networks.open(network)))
 }, 90_000)
@@ -309,6 +310,7 @@ test.each([['solana', 128], ['ethereum', 130]])('the register’s withdrawal on 
   const will = await registeredOn(network)
   const answer = await ceremony.call(will.people[0], 'POST', `/api/wills/${will.id}/withdraw`, {}, { 'step-up': await ceremony.stepUp(will.people[0], will, 'withdraw') })
   expect(answer.statusCode).toBe(202)
+  await tendWithdrawals(worker)
   await planWithdrawals(will.id, worker)
   const { rows: [anchor] } = await ceremony.stack.owner.query<{ id: string }>("select id from anchors where will_id = $1 and action = 'withdraw'", [will.id])
   await anchorWill(anchor!.id, worker)

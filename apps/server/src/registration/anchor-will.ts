@@ -10,6 +10,7 @@ import { givenUpNetworks } from '../payments/ask-part.ts'
 import { now } from '../platform/clock.ts'
 import { inTransaction } from '../platform/database.ts'
 import { willFacts } from '../wills/will-facts.ts'
+import { isHeld } from '../wills/withdrawals.ts'
 import { giveUp } from './give-up.ts'
 import type { RegistrationContext } from './networks.ts'
 import { asOnlyWriter } from './only-writer.ts'
@@ -31,6 +32,9 @@ class NotFinalYet extends Error {}
 /** A move that the will's status overtook before it was sent; no word of the ledger's. */
 class Overtaken extends ChainError {}
 
+/** Nothing of it is sent while a withdrawal waits. If that is stopped it goes on; resume-anchors.ts sees to it. */
+class Held extends Error {}
+
 /** Not sent because its money goes back: no failure of a network, and nothing about money for those who read the will's rows beside its testator. */
 class Unwanted extends ChainError {}
 
@@ -41,11 +45,13 @@ export async function anchorWill(anchorId: string, context: RegistrationContext,
   try {
     // Nothing of it has left this machine yet; the network need not even be asked.
     if (known.prepared === null) await requireWanted(context, known)
+    if (known.prepared === null) await requireNotHeld(context, known)
     const network = await context.networks.open(known.network)
     const prepared = await prepareAndSubmit(context, network, known)
     await followToFinality(context, network, known, prepared, patience)
   } catch (error) {
     if (error instanceof NotFinalYet) throw error
+    if (error instanceof Held) return
     const { reason, retryable } = reasonOf(known, error)
     await inTransaction(context.db, { service: 'worker' }, async (tx) => {
       await failAnchor(tx, anchorId, now(), { reason, retryable })
@@ -80,6 +86,8 @@ async function prepareAndSubmit(context: RegistrationContext, network: OpenNetwo
     const standing = prepared === null ? null : await network.chain.status(prepared)
     const takenBack = isTakenBack(anchor, standing) ? await takeBack(context, anchor) : null
     if (prepared !== null && (standing?.state === 'confirmed' || standing?.state === 'final')) return prepared
+    // Bytes that may not have left, and a new attempt, are a beginning; what a network was sent before is followed.
+    if (prepared === null || anchor.state === 'pending' || anchor.state === 'failed' || standing?.state === 'expired' || standing?.state === 'failed') await requireNotHeld(context, anchor)
     if (prepared === null || standing?.state === 'expired' || standing?.state === 'failed') {
       const next = await prepareEntry(network.chain, await actionFor(context, network, anchor), anchor.attempt + 1, prepared ?? undefined)
       const mine = await inTransaction(context.db, { service: 'worker' }, async (tx) => {
@@ -107,6 +115,11 @@ async function prepareAndSubmit(context: RegistrationContext, network: OpenNetwo
 async function requireWanted(context: RegistrationContext, { willId, network, action }: Anchor): Promise<void> {
   if (!isEntry(action) || !(await inTransaction(context.db, { service: 'worker' }, (tx) => givenUpNetworks(tx, willId))).includes(network)) return
   throw new Unwanted('refused', 'The will is not entered there any more.')
+}
+
+/** From the moment a withdrawal is asked for no network is begun, moved or superseded; only a withdrawal itself goes on. */
+async function requireNotHeld(context: RegistrationContext, { willId, action }: Anchor): Promise<void> {
+  if (action !== 'withdraw' && (await inTransaction(context.db, { service: 'worker' }, (tx) => isHeld(tx, willId)))) throw new Held('a withdrawal waits')
 }
 
 /** The action with the testator's consent, signed by the will's own key: which is used only after the testator's second factor. */

@@ -13,6 +13,7 @@ import { enqueue } from '../platform/jobs.ts'
 import { refuse } from '../platform/problem.ts'
 import { commitProof, provenBy } from '../proofs/proven-by.ts'
 import { willFacts } from '../wills/will-facts.ts'
+import { heldByWithdrawal, isHeld } from '../wills/withdrawals.ts'
 import { readTrust } from './export-trust.ts'
 import { CHALLENGE_SECONDS, moveAct, ownAddressOn, type WalletNetwork } from './own-address.ts'
 import { anchorsOf } from './store.ts'
@@ -49,6 +50,7 @@ export async function moveToken({ app, tx, params, person, body, request }: Cont
 async function movable(tx: Tx, config: Config, willId: string, network: WalletNetwork, address: string): Promise<{ tokenId: string; ledger: string; documentHash: string }> {
   const will = await willFacts(tx, willId)
   if (will === null || will.documentHash === null) refuse('not-found')
+  if (await isHeld(tx, willId)) refuse('not-now', heldByWithdrawal)
   const anchors = (await anchorsOf(tx, willId)).filter((anchor) => anchor.network === network)
   const entry = anchors.find((anchor) => isEntry(anchor.action) && anchor.state === 'final')
   const name = displayName(network)

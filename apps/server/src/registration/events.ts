@@ -3,7 +3,9 @@ import type { Tx } from '../platform/database.ts'
 import { on } from '../platform/events.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { willFacts } from '../wills/will-facts.ts'
+import { pendingWithdrawal } from '../wills/withdrawals.ts'
 import { anchorsOf } from './store.ts'
+import { TEND_WITHDRAWAL_JOB } from './withdraw-will.ts'
 
 export function listenForRegistration(): void {
   on('will.registering', async (tx, { willId }) => {
@@ -11,6 +13,8 @@ export function listenForRegistration(): void {
   })
   on('will.withdrawn', planWithdrawals)
   on('will.superseded', planWithdrawals)
+  // A ledger may hold the later version already; then there is nothing left to withdraw.
+  on('will.superseded', endOvertaken)
   on('will.released', planRelease)
   // A release taken back.
   on('will.registered', async (tx, { willId, from }) => {
@@ -30,6 +34,11 @@ export function listenForRegistration(): void {
 
 async function planRelease(tx: Tx, { willId }: { willId: string }): Promise<void> {
   await enqueue(tx, { name: 'plan-release' }, { willId })
+}
+
+async function endOvertaken(tx: Tx, { willId }: { willId: string }): Promise<void> {
+  const pending = await pendingWithdrawal(tx, willId)
+  if (pending !== undefined) await enqueue(tx, TEND_WITHDRAWAL_JOB, { withdrawalId: pending.id })
 }
 
 async function planWithdrawals(tx: Tx, { willId }: { willId: string }): Promise<void> {

@@ -13,6 +13,8 @@ import { planRelease } from './plan-release.ts'
 import { rootQueue } from './plan-roots.ts'
 import { planWithdrawals } from './plan-withdrawals.ts'
 import { renewCapsules } from './renew-capsules.ts'
+import { tendWithdrawal } from './tend-withdrawal.ts'
+import { TEND_WITHDRAWAL_JOB } from './withdraw-will.ts'
 
 const ofWill = z.object({ willId: z.uuid() })
 
@@ -23,6 +25,7 @@ export const registrationJobs = [
   defineJob(moveTokenJob, { schema: askedMove }, (asked, context: RegistrationContext) => moveToken(asked, context)),
   defineJob('plan-release', { schema: ofWill }, ({ willId }, context: RegistrationContext) => planRelease(willId, context)),
   defineJob('plan-withdrawals', { schema: ofWill }, ({ willId }, context: RegistrationContext) => planWithdrawals(willId, context)),
+  defineJob(TEND_WITHDRAWAL_JOB.name, { schema: z.object({ withdrawalId: z.uuid() }) }, ({ withdrawalId }, context: RegistrationContext) => tendWithdrawal(withdrawalId, context)),
   ...NETWORKS.map((network) =>
     defineJob(rootQueue(network), { schema: z.object({ rootId: z.uuid() }), concurrency: 1 }, ({ rootId }, context: RegistrationContext) => anchorRoot(rootId, context))),
   // Those of a day's wills come together, and must not keep a capsule waiting that somebody waits for.

@@ -18,7 +18,7 @@ import { moveToken } from './move-token.ts'
 let ceremony: CeremonyStack
 let will: VerifiedWill
 beforeAll(async () => {
-  ceremony = await startCeremonyStack({ work: true, ledger: true, solana: true })
+  ceremony = await startCeremonyStack({ work: true, ledger: true, solana: true, env: { WITHDRAWAL_DELAY_HOURS: '0' } })
   will = await ceremony.verifiedWill({ networks: ['solana', 'ethereum'] })
   await openCeremony(will.id, ceremony.worker)
   await ceremony.record(will.people[0], will)

@@ -9,6 +9,7 @@ import { inTransaction } from '../platform/database.ts'
 import { proofStands } from '../proofs/proof-stands.ts'
 import { actDigest } from '../proofs/proven-by.ts'
 import { willFacts } from '../wills/will-facts.ts'
+import { heldByWithdrawal, isHeld } from '../wills/withdrawals.ts'
 import { enqueueAnchor } from './enqueue-anchor.ts'
 import type { RegistrationContext } from './networks.ts'
 import { moveAct, ownAddressOn } from './own-address.ts'
@@ -36,7 +37,7 @@ export async function moveToken(asked: z.infer<typeof askedMove>, context: Regis
       && (await holds({ willId, tokenId: whole.tokenId, address, ledger: String(trusted.chainId), deadline }, signature))
     const { tokenId, metadataHash } = whole
     const row = { id: anchorId, willId, network, action: 'transfer', tokenId, metadataHash, recipient: address, purpose: 'own-address', at: now() } as const
-    const why = !stands ? 'The request could not be confirmed any more. Please ask again.' : will.status !== 'registered' ? `The will is “${will.status}” by now.` : (await insertAnchor(tx, row)) ? null : 'Another move of it was under way.'
+    const why = !stands ? 'The request could not be confirmed any more. Please ask again.' : will.status !== 'registered' ? `The will is “${will.status}” by now.` : (await isHeld(tx, willId)) ? heldByWithdrawal : (await insertAnchor(tx, row)) ? null : 'Another move of it was under way.'
     if (why === null) return await enqueueAnchor(tx, { id: anchorId, network })
     context.log.warn({ will: willId, network, why }, 'a move that was asked for does not begin')
     await insertAnchor(tx, { ...row, ended: `The token could not be moved on ${displayName(network)}: ${why}` })

@@ -6,6 +6,7 @@ import { append } from '../audit/append.ts'
 import { givenUpNetworks } from '../payments/ask-part.ts'
 import type { Context } from '../platform/http.ts'
 import { refuse } from '../platform/problem.ts'
+import { heldByWithdrawal, isHeld } from '../wills/withdrawals.ts'
 import { enqueueAnchor } from './enqueue-anchor.ts'
 import { anchorsOf, isEndedMove } from './store.ts'
 
@@ -17,6 +18,7 @@ export async function retryAnchor({ tx, params, person }: Context<typeof route>)
   const [anchor] = open
   if (anchor === undefined) refuse('conflict', `There is nothing left to do on ${displayName(params.network)}.`)
   if (isEntry(anchor.action) && (await givenUpNetworks(tx, params.id)).includes(params.network)) refuse('conflict', `What was paid for ${displayName(params.network)} goes back, or has. Your will is not entered there any more.`)
+  if (anchor.action !== 'withdraw' && (await isHeld(tx, params.id))) refuse('not-now', heldByWithdrawal)
   await append(tx, { event: 'anchor.retried', willId: params.id, commitment: anchor.tokenId, actor: person.id, details: { network: params.network } })
   // Harmless beside a job that still waits: whoever comes second finds it done.
   for (const one of open) await enqueueAnchor(tx, one)

@@ -1,7 +1,7 @@
 // Mounts the calls about registrations, the live stream, and the explorer's pages.
 import type { FastifyReply } from 'fastify'
 import { logAnchors } from '@testate/api/audit'
-import { cordaToken, cordaTransaction, askOwnAddress, explorerToken, explorerTransaction, moveToken, retryAnchor, showAnchors, solanaToken, solanaTransaction, verifyToken, willEvents, withdrawWill } from '@testate/api/registration'
+import { cordaToken, cordaTransaction, askOwnAddress, explorerToken, explorerTransaction, moveToken, retryAnchor, showAnchors, solanaToken, solanaTransaction, stopOwnWithdrawal, stopWithdrawal, readStopWithdrawal, verifyToken, willEvents, withdrawWill } from '@testate/api/registration'
 import { displayName, type NetworkName } from '@testate/domain/networks'
 import type { StreamOptions } from '../platform/event-streams.ts'
 import { mount, type App } from '../platform/http.ts'
@@ -12,6 +12,7 @@ import { readTrust } from './export-trust.ts'
 import { retryAnchor as retry } from './retry-anchor.ts'
 import { showAnchors as show } from './show-anchors.ts'
 import { showLogAnchors } from './show-log-anchors.ts'
+import { readStopWithdrawal as readStop, stopOwnWithdrawal as stopOwn, stopWithdrawal as stopByLink } from './stop-withdrawal.ts'
 import { createWillStreams } from './stream-will.ts'
 import { withdrawWill as withdraw } from './withdraw-will.ts'
 
@@ -31,6 +32,9 @@ export function mountRegistration(app: App, options: { streams?: StreamOptions }
   mount(app, showAnchors, show)
   mount(app, logAnchors, showLogAnchors)
   mount(app, withdrawWill, withdraw, { rateLimit: 30 })
+  mount(app, stopOwnWithdrawal, stopOwn, { rateLimit: 30 })
+  mount(app, readStopWithdrawal, readStop, { service: 'accounts', rateLimit: 60 })
+  mount(app, stopWithdrawal, stopByLink, { service: 'accounts', rateLimit: 30 })
   mount(app, askOwnAddress, ask, { rateLimit: 60 })
   mount(app, moveToken, move, { rateLimit: 30 })
   mount(app, retryAnchor, retry, { rateLimit: 30 })

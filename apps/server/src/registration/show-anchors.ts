@@ -26,6 +26,7 @@ export async function viewAnchors(tx: Tx, config: Config, willId: string): Promi
   const givenUp = await givenUpNetworks(tx, will.id)
   return {
     willStatus: will.status,
+    withdrawalWaitsHours: config.withdrawalDelayHours,
     anchors: anchors.map((anchor) => ({
       network: anchor.network,
       label: ledgerLabel(config, anchor.network),

@@ -18,7 +18,7 @@ import { willFacts } from '../wills/will-facts.ts'
 
 let ceremony: CeremonyStack
 beforeAll(async () => {
-  ceremony = await startCeremonyStack({ work: true, ledger: true, solana: true })
+  ceremony = await startCeremonyStack({ work: true, ledger: true, solana: true, env: { WITHDRAWAL_DELAY_HOURS: '0' } })
 }, 90_000)
 afterAll(() => ceremony.stop())
 

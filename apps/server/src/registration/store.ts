@@ -132,10 +132,11 @@ async function told(tx: Tx, moved: { will_id: string } | undefined): Promise<boo
   return moved !== undefined
 }
 
-/** The anchors that are neither final nor failed for good and for which no job waits: a queue was emptied, or kept its job for too long. */
+/** The anchors that are neither final nor failed for good, that no withdrawal holds, and for which no job waits: a queue was emptied, or kept its job for too long, or a withdrawal was stopped. */
 export async function forgottenAnchors(tx: Tx, queues: readonly string[], before: Date): Promise<{ id: string; network: string }[]> {
   return (await sql<{ id: string; network: string }>`select id, network from anchors a
     where state <> 'final' and not (state = 'failed' and retryable is false) and updated_at < ${before}
+      and (action = 'withdraw' or not exists (select 1 from withdrawals d join wills w on d.will_id in (w.id, w.supersedes_id) where w.id = a.will_id and d.state in ('asked', 'waiting')))
       and not exists (select 1 from pgboss.job j where j.name = any(${queues}::text[]) and j.state < 'completed' and j.data ->> 'anchorId' = a.id::text)
     order by created_at limit 1000`.execute(tx)).rows
 }

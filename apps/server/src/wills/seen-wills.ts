@@ -3,6 +3,7 @@ import type { WillStatus } from '@testate/domain/lifecycle'
 import type { Tx } from '../platform/database.ts'
 import type { Person } from '../platform/person.ts'
 import { findWill, visibleWills, type ListedWill } from './store.ts'
+import { viewWithdrawal } from './will-view.ts'
 
 export interface SeenWill {
   id: string
@@ -15,6 +16,8 @@ export interface SeenWill {
   submitted: boolean
   hasDocument: boolean
   pages: 'none' | 'pending' | 'ok' | 'refused'
+  /** One that waits. */
+  withdrawal: ReturnType<typeof viewWithdrawal>
 }
 
 /** Newest first. */
@@ -31,6 +34,6 @@ export async function seenWill(tx: Tx, person: Person, id: string): Promise<Seen
 function seen(row: ListedWill, person: Person): SeenWill {
   return {
     id: row.id, title: row.title, version: row.version, status: row.status, own: row.testator_id === person.id, createdAt: row.created_at,
-    submitted: row.submitted_at !== null, hasDocument: row.document_hash !== null, pages: row.pages_checked ?? 'none',
+    submitted: row.submitted_at !== null, hasDocument: row.document_hash !== null, pages: row.pages_checked ?? 'none', withdrawal: viewWithdrawal(row),
   }
 }

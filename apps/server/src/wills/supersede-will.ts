@@ -6,11 +6,13 @@ import type { Context } from '../platform/http.ts'
 import { refuse } from '../platform/problem.ts'
 import { findWill, insertWill } from './store.ts'
 import { viewDetail } from './will-view.ts'
+import { heldByWithdrawal, isHeld } from './withdrawals.ts'
 
 /** The particulars are carried over, the agreements are not: they are given anew for each registration. Refuses `conflict` if a next version is under way. */
 export async function supersedeWill({ tx, person, params, body }: Context<typeof route>) {
   const old = await findWill(tx, params.id)
   if (old === null) refuse('not-found')
+  if (await isHeld(tx, old.id)) refuse('not-now', heldByWithdrawal)
   const id = randomUUID()
   const { agreeTerms: _terms, confirmLegalAdvice: _advice, ...particulars } = old.particulars
   const made = await insertWill(tx, {

@@ -22,7 +22,13 @@ export function viewWill(row: ListedWill, person: Person): z.input<typeof will> 
     testatorName: row.particulars.testatorName ?? (own ? person.name : ''),
     witnessOrder: own ? 0 : row.witness_order,
     testatorId: row.testator_id,
+    withdrawal: viewWithdrawal(row),
   }
+}
+
+/** One that waits; its testator and its witnesses see it alike. */
+export function viewWithdrawal({ withdrawal: pending }: Pick<ListedWill, 'withdrawal'>): z.input<typeof will>['withdrawal'] {
+  return pending === null ? null : { askedAt: new Date(pending.asked).toISOString(), effectiveAt: pending.effective === null ? null : new Date(pending.effective).toISOString() }
 }
 
 export async function viewDetail(tx: Tx, row: ListedWill, person: Person): Promise<z.input<typeof willDetail>> {

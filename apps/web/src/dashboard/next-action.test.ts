@@ -7,7 +7,7 @@ import type { DashboardWill } from './dashboard-will.ts'
 import { NextAction } from './next-action.tsx'
 
 const will = (change: Partial<DashboardWill>): DashboardWill => ({
-  willId: 'w', title: 'Will of Ann Example', version: '1.0', status: 'registered', role: 'testator', createdAt: '2026-11-22T10:00:00.000Z', completed: 1, total: 1, next: null, lost: [], timeline: [],
+  willId: 'w', title: 'Will of Ann Example', version: '1.0', status: 'registered', role: 'testator', createdAt: '2026-11-22T10:00:00.000Z', completed: 1, total: 1, next: null, withdrawal: null, lost: [], timeline: [],
   tasks: [{ task: 'registration', title: 'Registration', state: 'Completed', text: 'Registered on Solana. Not on Ethereum: what was paid for it goes back, or has gone back.', reason: null, yours: false, href: '/x' }],
   ...change,
 })

@@ -1,0 +1,30 @@
+// Stopping an erasure by the mailed link, without signing in: nobody is signed in to the account while it waits, and somebody else may have set its password.
+import type { readStopErasure as readRoute, stopErasure as stopRoute } from '@testate/api/account'
+import { findPerson } from '../accounts/find-person.ts'
+import { append } from '../audit/append.ts'
+import { notify } from '../notifications/notify.ts'
+import type { Context } from '../platform/http.ts'
+import { refuse } from '../platform/problem.ts'
+import { stopByLink, stoppableBy } from './store.ts'
+
+const unknown = 'This link is not known here, or the account is gone.'
+const begun = 'It is too late to stop it: the account is being erased.'
+
+/** Opening the link changes nothing: programs that look through mail follow links. Names nobody. */
+export async function readStopErasure({ tx, params }: Context<typeof readRoute>) {
+  const found = (await stoppableBy(tx, params.token)) ?? refuse('gone', unknown)
+  if (found.state !== 'waiting' && found.state !== 'taken back') refuse('gone', begun)
+  return { stopped: found.state === 'taken back', dueAt: found.dueAt.toISOString() }
+}
+
+/** A second press changes nothing, and is answered alike. Refuses `gone` once it has begun. */
+export async function stopErasure({ tx, params }: Context<typeof stopRoute>) {
+  const found = (await stopByLink(tx, params.token)) ?? refuse('gone', unknown)
+  if (found.state !== 'taken back') refuse('gone', begun)
+  if (found.stopped && found.personId !== null) {
+    await append(tx, { event: 'account.erasure-taken-back', actor: 'accounts', details: { erasureId: found.id, by: 'link' } })
+    const person = await findPerson(tx, found.personId)
+    if (person !== null) await notify(tx, { to: person.email, template: 'erasure-taken-back', data: { name: person.name, by: 'link' } })
+  }
+  return { message: 'Stopped: The account is not erased, and nothing was withdrawn.' }
+}
