@@ -51,6 +51,8 @@ export const screens: readonly Screen[] = [
   { path: '/password-reset/:token', title: 'Set a new password', file: 'accounts/new-password.tsx', frame: 'interactive' },
   { path: '/email-take-back/:token', title: 'Take your email address back', file: 'accounts/email-take-back.tsx', frame: 'interactive' },
   { path: '/not-me/:token', title: 'Somebody else signed in?', file: 'accounts/not-me.tsx', frame: 'interactive' },
+  { path: '/stop-withdrawal/:token', title: 'Stop the withdrawal of a registration', file: 'wills/stop-withdrawal.tsx', frame: 'interactive' },
+  { path: '/stop-erasure/:token', title: 'Stop the erasure of your account', file: 'account/stop-erasure.tsx', frame: 'interactive' },
   { path: '/admin-link/:token', title: 'Create the administrator account', file: 'accounts/admin-link.tsx', frame: 'interactive' },
   { path: '/invitation/:token', title: 'Your invitation', file: 'witness/invitation.tsx', welsh: true, frame: 'interactive' },
   { path: '/witness', title: 'Your part as a witness', file: 'witness/witness.tsx', welsh: true, frame: 'interactive' },

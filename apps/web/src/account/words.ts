@@ -109,7 +109,7 @@ export const words = defineWords({
     eraseFinalLater: 'You then have {days} days to change your mind. Once they are over it cannot be undone.',
     eraseWills: '{n, plural, one {The will you brought here is deleted too.} other {The # wills you brought here are deleted too.}} Your signed paper original is not touched: it is as valid as it was before.',
     eraseRegisteredTitle: 'You have a registered will',
-    eraseRegistered: 'We wait {days} days. To keep your account, sign in before they are over: that takes it back. After {days} days the registration is withdrawn on every network, and your account is erased when each of them has done so. This does not revoke the will.',
+    eraseRegistered: 'We email you at once and wait {days} days. To keep your account, use the link in the email or sign in before they are over. Your witnesses are told that the registration is to be withdrawn. After {days} days the registration is withdrawn on every network, and your account is erased when each of them has done so. This does not revoke the will.',
     eraseRegisteredAfter: 'After that we hold no copy of the will and nothing about where the paper is, and the certificate and the evidence can only be checked by whoever holds the files. Download them first if you want to keep them.',
     eraseMoney: 'Something is paid for and not registered yet. That registration is withdrawn first, and the money goes back. Your account is erased when the payment provider tells us that it has gone.',
     eraseStays: 'What stays',

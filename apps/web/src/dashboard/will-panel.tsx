@@ -7,6 +7,7 @@ import { StatusTag } from '../ui/status-tag/status-tag.tsx'
 import { TaskList } from '../ui/task-list/task-list.tsx'
 import { FailedNetworks } from '../registration/failed-networks.tsx'
 import { badgeOf } from '../wills/standing.ts'
+import { WithdrawalWaits } from '../wills/withdrawal-waits.tsx'
 import type { DashboardWill } from './dashboard-will.ts'
 import { Timeline } from './timeline.tsx'
 import { words } from './words.ts'
@@ -33,6 +34,7 @@ export function WillPanel({ will, alone }: { will: DashboardWill; alone: boolean
       <div className="dashboard-will-head"><h3 id={`will-${will.willId}`}>{title}</h3><StatusTag kind={badge.kind}>{badge.text}</StatusTag></div>
       <p className="dashboard-will-about">{t('version', { version: will.version, at: new Date(will.createdAt) })}{will.role === 'witness' ? `. ${t('asWitness')}` : ''}</p>
       <Progress label={t('completed', { completed: will.completed, total: will.total })} value={will.total === 0 ? 0 : will.completed / will.total} text="" />
+      {will.withdrawal !== null && <WithdrawalWaits willId={will.willId} title={title} own={will.role === 'testator'} effectiveAt={will.withdrawal.effectiveAt} />}
       {will.role === 'testator' && <FailedNetworks willId={will.willId} status={will.status} title={title} />}
       {alone ? details : <Expander summary={t('tasks')}>{details}</Expander>}
     </article>

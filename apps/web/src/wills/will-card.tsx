@@ -18,6 +18,7 @@ import { shortAddress } from './short-address.ts'
 import { badgeOf, mayCancel, maySupersede, mayWithdraw } from './standing.ts'
 import { useDraftDeletion } from './use-draft-deletion.ts'
 import { useCopies } from './use-copies.ts'
+import { WithdrawalWaits } from './withdrawal-waits.tsx'
 import { words } from './words.ts'
 
 // A menu brings 40 KB of script with it, which the first look at the page can do without.
@@ -55,10 +56,11 @@ export function WillCard({ will }: { will: ListedWill }) {
   const title = will.title || t('untitled')
   const badge = badgeOf(will.status)
   const on = wayOn(will)
+  const waits = will.withdrawal !== null
   const more = [
-    ...(maySupersede(will.status) ? [{ label: t('newVersion'), onAction: () => setOpen('version') }] : []),
+    ...(maySupersede(will.status) && !waits ? [{ label: t('newVersion'), onAction: () => setOpen('version') }] : []),
     ...(deletable ? [{ label: t('deleteDraft'), onAction: () => deleting.mutate(will.id) }] : []),
-    ...(!deletable && (will.status !== 'draft' || detail !== undefined) && (mayWithdraw(will.status) || mayCancel(will.status)) ? [{ label: t('withdraw'), danger: true, onAction: () => setOpen('withdraw') }] : []),
+    ...(!deletable && !waits && (will.status !== 'draft' || detail !== undefined) && (mayWithdraw(will.status) || mayCancel(will.status)) ? [{ label: t('withdraw'), danger: true, onAction: () => setOpen('withdraw') }] : []),
   ]
   const rows = [
     { label: t('version'), value: will.version },
@@ -72,6 +74,7 @@ export function WillCard({ will }: { will: ListedWill }) {
       <div className="will-card-head"><h2 id={`will-${will.id}`}>{title}</h2><StatusTag kind={badge.kind}>{badge.text}</StatusTag></div>
       {!own && <p>{t('witnessOf', { order: will.witnessOrder ?? 0 })} {t('witnessCopy')}</p>}
       {will.status === 'withdrawn' && <p>{t('withdrawnNote')}</p>}
+      {will.withdrawal !== null && <WithdrawalWaits willId={will.id} title={title} own={own} effectiveAt={will.withdrawal.effectiveAt} />}
       <SummaryList rows={rows} />
       {own && <Suspense><FailedNetworks willId={will.id} status={will.status} title={title} /></Suspense>}
       {error !== null && <Notice kind="error" title={t('openFailed')}>{sentenceOf(error)}</Notice>}

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { cancelRegistration, readPayment } from '@testate/api/payments'
 import { Problem } from '@testate/api/problem'
-import { withdrawWill } from '@testate/api/registration'
+import { showAnchors, withdrawWill } from '@testate/api/registration'
 import { displayName } from '@testate/domain/networks'
 import { useStepUp } from '../accounts/use-step-up.tsx'
 import { call, sentenceOf } from '../platform/client.ts'
@@ -15,6 +15,7 @@ import { Dialog } from '../ui/dialog/dialog.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
 import { TextField } from '../ui/text-field/text-field.tsx'
+import { titled } from '../ui/toast/titled.ts'
 import { toast } from '../ui/toast/toast.tsx'
 import type { ListedWill } from './listed-will.ts'
 import { words } from './words.ts'
@@ -26,6 +27,9 @@ export function WithdrawDialog({ will, title, onClose }: { will: ListedWill; tit
   const ask = useStepUp()
   const queries = useQueryClient()
   const payment = useQuery(read(readPayment, { params: { id: will.id } }))
+  const standing = useQuery(read(showAnchors, { params: { id: will.id } }))
+  const registered = will.status === 'registered'
+  const loading = payment.isPending || (registered && standing.isPending)
   const [reason, setReason] = useState('')
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<unknown>(null)
@@ -44,7 +48,7 @@ export function WithdrawDialog({ will, title, onClose }: { will: ListedWill; tit
       const { message } = cancels
         ? await call(cancelRegistration, { ...proof, body: {} })
         : await call(withdrawWill, { ...proof, body: reason.trim() === '' ? {} : { reason: reason.trim() } })
-      toast({ title: message })
+      toast(titled(message))
       await queries.invalidateQueries()
       onClose()
     } catch (failed) {
@@ -60,16 +64,17 @@ export function WithdrawDialog({ will, title, onClose }: { will: ListedWill; tit
       actions={
         <>
           <Button variant="secondary" isDisabled={pending} onPress={onClose}>{t('withdrawKeep')}</Button>
-          <Button variant="danger" pending={pending} isDisabled={payment.isPending} onPress={() => void withdraw()}>{t('withdrawDo')}</Button>
+          <Button variant="danger" pending={pending} isDisabled={loading || (registered && standing.isError)} onPress={() => void withdraw()}>{t(registered ? 'withdrawAsk' : 'withdrawDo')}</Button>
         </>
       }
     >
-      <p>{t(will.status === 'registered' ? 'withdrawRegistered' : 'withdrawText', { title })}</p>
+      {registered ? standing.data !== undefined && <p>{t('withdrawRegistered', { title, hours: standing.data.withdrawalWaitsHours })}</p> : <p>{t('withdrawText', { title })}</p>}
       <Notice kind="advice">{t('withdrawNot')}</Notice>
-      {payment.isPending && <Loading text={t('withdrawLoading')} />}
+      {loading && <Loading text={t('withdrawLoading')} />}
       {payment.error !== null && <Notice kind="error">{sentenceOf(payment.error)}</Notice>}
+      {registered && standing.error !== null && <Notice kind="error">{sentenceOf(standing.error)}</Notice>}
       {paid !== null && <p>{cancels ? t('withdrawMoney', { amount }) : owed.length > 0 ? t('withdrawParts', { amount, parts: owed }) : t('cancelOver', { amount, text: paid.cancellation.text })}</p>}
-      {!cancels && !payment.isPending && <TextField name="withdraw-reason" label={t('withdrawReason')} hint={t('withdrawReasonHint')} isRequired={false} maxLength={500} value={reason} onChange={setReason} />}
+      {!cancels && !loading && <TextField name="withdraw-reason" label={t('withdrawReason')} hint={t('withdrawReasonHint')} isRequired={false} maxLength={500} value={reason} onChange={setReason} />}
       {error !== null && <Notice kind="error" title={t('withdrawFailed')}>{sentenceOf(error)}</Notice>}
     </Dialog>
   )
