@@ -17,6 +17,8 @@ const elsewhere: Record<string, readonly [file: string, says: string]> = {
   '/password-reset/:token': ['other-screens.e2e.ts', '/password-reset/'],
   '/email-take-back/:token': ['other-screens.e2e.ts', '/email-take-back/'],
   '/not-me/:token': ['other-screens.e2e.ts', '/not-me/'],
+  '/stop-withdrawal/:token': ['stop-by-link.e2e.ts', "'withdrawal'"],
+  '/stop-erasure/:token': ['stop-by-link.e2e.ts', "'erasure'"],
   '/admin-link/:token': ['other-screens.e2e.ts', 'adminLink'],
   '/invitation/:token': ['witness-phone.e2e.ts', 'invitationOf'],
   '/witness': ['witness-phone.e2e.ts', 'You have signed'],

@@ -39,7 +39,7 @@ export async function bringTo(product: Place, stage: Stage): Promise<Staged> {
   const inbox = openMailbox(product.mailbox, randomBytes(4).toString('hex'))
   const people = await gatherPeople(product.url, inbox)
   const [testator, ...witnesses] = people
-  await openAccount(testator, silent)
+  await openAccount(testator, inbox, silent)
   const staged: Staged = { stage, people, inbox, willId: '', documentHash: '' }
   if (stage === 'drafted') staged.willId = await draft(testator)
   if (!reach('submitted')) return staged

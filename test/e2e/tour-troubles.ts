@@ -119,6 +119,14 @@ export const troubleStops: readonly Stop[] = [
   { name: 'not-me-done', stage: 'visitor', path: () => `/not-me/${'x'.repeat(43)}`, before: disowned, act: press('It was not me'), shows: async (page) => void (await page.getByText('Everybody is signed out').first().waitFor()) },
   { name: 'not-me-gone', stage: 'visitor', path: () => `/not-me/${'x'.repeat(43)}`, act: press('It was not me'), shows: async (page) => void (await page.getByText('This link no longer works').first().waitFor()) },
   { name: 'login-again', stage: 'account', path: () => '/login?after=again&next=/account', shows: async (page) => void (await page.getByText('You signed in more than 12 hours ago').waitFor()) },
+  { name: 'stop-withdrawal', stage: 'visitor', path: () => `/stop-withdrawal/${'x'.repeat(43)}`, before: stopWorks, shows: async (page) => void (await page.getByRole('button', { name: 'Stop the withdrawal' }).waitFor()) },
+  { name: 'stop-withdrawal-stopped', stage: 'visitor', path: () => `/stop-withdrawal/${'x'.repeat(43)}`, before: stopped, shows: async (page) => void (await page.getByRole('heading', { name: 'The withdrawal is stopped' }).waitFor()) },
+  { name: 'stop-withdrawal-gone', stage: 'visitor', path: () => '/stop-withdrawal/short', shows: async (page) => void (await page.getByText('There is nothing left to stop').first().waitFor()) },
+  { name: 'stop-erasure', stage: 'visitor', path: () => `/stop-erasure/${'x'.repeat(43)}`, before: stopWorks, shows: async (page) => void (await page.getByRole('button', { name: 'Stop the erasure' }).waitFor()) },
+  { name: 'stop-erasure-stopped', stage: 'visitor', path: () => `/stop-erasure/${'x'.repeat(43)}`, before: stopped, shows: async (page) => void (await page.getByRole('heading', { name: 'Your account stays' }).waitFor()) },
+  { name: 'stop-erasure-gone', stage: 'visitor', path: () => '/stop-erasure/short', shows: async (page) => void (await page.getByText('There is nothing left to stop').first().waitFor()) },
+  { name: 'my-wills-withdrawal-waits', stage: 'registered', path: () => '/my-wills', before: withdrawalWaits, shows: async (page) => void (await page.getByRole('button', { name: 'Stop the withdrawal of Will of Ann Example' }).waitFor()) },
+  { name: 'dashboard-withdrawal-waits', stage: 'registered', path: () => '/dashboard', before: withdrawalWaits, shows: async (page) => void (await page.getByRole('button', { name: 'Stop the withdrawal of Will of Ann Example' }).waitFor()) },
   { name: 'account-password-errors', stage: 'account', path: () => '/account', act: press('Change password'), shows: async (page) => void (await page.locator('[aria-invalid=true]').first().waitFor()) },
   { name: 'account-export', stage: 'account', path: () => '/account', act: press('Make a copy'), shows: async (page) => {
     await dialog('Confirm that it is you')(page)
@@ -155,6 +163,19 @@ async function disowned(page: Page): Promise<void> {
 }
 async function linkWorks(page: Page): Promise<void> {
   await page.route(/\/api\/auth\/email-take-back\//, async (route) => await route.fulfill({ json: { until: inMinutes(14 * 1440) } }))
+}
+
+async function stopWorks(page: Page, isStopped = false): Promise<void> {
+  await page.route(/\/api\/stop-(withdrawal|erasure)\//, async (route) => await route.fulfill({ json: { stopped: isStopped, effectiveAt: inMinutes(1380), dueAt: inMinutes(14 * 1440) } }))
+}
+async function stopped(page: Page): Promise<void> {
+  await stopWorks(page, true)
+}
+/** The register's own answers, with a withdrawal that waits in all of them: asked for in earnest it would be every later stop's. */
+async function withdrawalWaits(page: Page): Promise<void> {
+  const withdrawal = { askedAt: inMinutes(-60), effectiveAt: inMinutes(1380) }
+  await turned(page, /\/api\/wills(\?|$)/, (list: object[]) => list.forEach((will) => Object.assign(will, { withdrawal })))
+  await turned(page, /\/api\/dashboard\/stats$/, (stats: { wills: object[] }) => stats.wills.forEach((will) => Object.assign(will, { withdrawal })))
 }
 
 /** The register's own answer, as it is where phones can reach it. */

@@ -8,6 +8,7 @@ import { notify } from '../notifications/notify.ts'
 import { networksOwed } from '../payments/ask-part.ts'
 import type { Tx } from '../platform/database.ts'
 import { lockWill } from '../platform/lock-will.ts'
+import { knownAddress } from '../proofs/addresses.ts'
 import { tellOfWithdrawal } from '../registration/tell-of-withdrawal.ts'
 import { withdrawWithErasure } from '../wills/withdrawals.ts'
 import { GRACE_DAYS, isRegistered } from './show-erasure.ts'
@@ -39,7 +40,7 @@ export async function beginWait(tx: Tx, { id: erasureId, person_id: personId }: 
     await append(tx, { event: 'will.withdrawal-asked', willId, actor: personId, details: { effectiveAt: dueAt.toISOString(), reason: 'the testator has their account erased' } })
     await tellOfWithdrawal(tx, affair, { what: 'asked', effectiveAt: dueAt.toISOString(), token: null })
   }
-  if (person !== null) await notify(tx, { to: person.email, template: 'erasure-asked', data: { name: person.name, dueAt: dueAt.toISOString(), token } })
+  if (person !== null) await notify(tx, { to: (await knownAddress(tx, person.id)) ?? person.email, template: 'erasure-asked', data: { name: person.name, dueAt: dueAt.toISOString(), token } })
   return true
 }
 
@@ -50,7 +51,7 @@ export async function endUnlessConfirmed(tx: Tx, erasure: Erasure): Promise<bool
   const person = personId === null ? null : await findPerson(tx, personId)
   await endUnconfirmed(tx, erasureId)
   await append(tx, { event: 'account.erasure-taken-back', actor: 'worker', details: { erasureId, personId } })
-  if (person !== null) await notify(tx, { to: person.email, template: 'erasure-taken-back', data: { name: person.name, by: 'unconfirmed' } })
+  if (person !== null) await notify(tx, { to: (await knownAddress(tx, person.id)) ?? person.email, template: 'erasure-taken-back', data: { name: person.name, by: 'unconfirmed' } })
   await tellStaff(tx, erasure, ['No code of the owner’s stands behind it, or the account is an administrator’s by now. It was ended before anything was done.'])
   return false
 }

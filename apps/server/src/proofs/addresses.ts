@@ -22,6 +22,11 @@ export async function provenMailbox(tx: Tx, personId: string): Promise<Mailbox> 
   return { email: person.email, name: person.name }
 }
 
+/** Where the worker knows that somebody's mail goes, for what they must hear whatever the api says; null while nobody has shown that a mailbox is theirs. */
+export async function knownAddress(tx: Tx, personId: string): Promise<string | null> {
+  return (await sql<{ email: string }>`select email from proven_addresses where person_id = ${personId}`.execute(tx)).rows[0]?.email ?? null
+}
+
 /**
  * A guest comes by one invitation, and theirs is the address the worker mailed it to; noted now, so that it stays. The api writes whose a party is, so a
  * guest with two places, which no honest way leads to, is nobody's.

@@ -69,6 +69,15 @@ test('asking changes nothing yet; the worker begins the wait, tells all three, a
   expect((await ask()).json()).toMatchObject({ status: 409, code: 'conflict' })
 })
 
+test('the link goes where the worker knows the testator’s mail to go, whatever the api has written beside', async () => {
+  const known = `known-${randomUUID()}@example.com`
+  await rows("insert into proven_addresses (person_id, email, proven_at) values ($1, $2, now()) on conflict (person_id) do update set email = excluded.email", will.people[0].id, known)
+  await ask()
+  await rows("update parties set email = 'elsewhere@example.com' where will_id = $1 and witness_order = 0", will.id)
+  await tend()
+  expect(await rows("select to_address from outbox where template = 'withdrawal-asked' and to_address in ('elsewhere@example.com', $1)", known)).toEqual([{ to_address: known }])
+})
+
 test('is carried out when its time is over and not before, once, and all three hear of it', async () => {
   await ask()
   await tend()

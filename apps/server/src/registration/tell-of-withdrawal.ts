@@ -1,7 +1,9 @@
-// Who hears of a withdrawal, and what: the testator with the link that stops it, the witnesses without one. Nobody's own words stand in a subject line.
+// Who hears of a withdrawal, and what: the testator with the link that stops it, the witnesses without one, each where the worker itself knows their mail goes.
+// Nobody's own words stand in a subject line.
 import { notify } from '../notifications/notify.ts'
 import { partiesOf } from '../parties/parties-of.ts'
 import type { Tx } from '../platform/database.ts'
+import { knownAddress } from '../proofs/addresses.ts'
 import type { WillFacts } from '../wills/will-facts.ts'
 
 type News =
@@ -16,7 +18,8 @@ export async function tellOfWithdrawal(tx: Tx, { id, title }: Pick<WillFacts, 'i
   const parties = (await partiesOf(tx, id)).filter(({ state }) => state !== 'declined' && state !== 'expired')
   const testator = parties.find(({ witnessOrder }) => witnessOrder === 0)
   if (testator === undefined) return
-  for (const { email: to, name, witnessOrder } of parties) {
+  for (const { email, personId, name, witnessOrder } of parties) {
+    const to = (personId === null ? null : await knownAddress(tx, personId)) ?? email
     const own = witnessOrder === 0
     const [common, witnessed] = [{ name, willTitle: title }, { name, willTitle: title, testatorName: testator.name }]
     if (news.what === 'asked') {
