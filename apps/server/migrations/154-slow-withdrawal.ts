@@ -1,4 +1,4 @@
-// Withdrawing a registered will waits (decision 33): a ledger never takes a withdrawal back, so the testator has a day to stop one that is not theirs. The wait
+// Withdrawing a registered will waits (decision 35): a ledger never takes a withdrawal back, so the testator has a day to stop one that is not theirs. The wait
 // is a fact beside the status, and the database itself refuses to end it early, whatever the api's login or the worker's asks.
 import { sql, type Kysely } from 'kysely'
 

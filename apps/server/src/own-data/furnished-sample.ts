@@ -93,6 +93,7 @@ export async function furnish(stack: Stack, person: { id: string; name: string; 
   await put('anchors', { ...anchor, id: randomUUID(), action: 'register' })
   if (status === 'withdrawn') await put('anchors', { ...anchor, id: randomUUID(), action: 'withdraw' })
 
+  await put('withdrawals', { id: randomUUID(), will_id: will, person_id: person.id, proof_id: randomUUID(), reason: `${tag} High Street`, state: 'stopped', asked_at: at, effective_at: at, ended_at: at, ended_by: 'link', told_at: at })
   const [former, never] = [`former-${tag}@example.org`, `never-confirmed-${tag}@example.org`]
   marks.push(former, never)
   const change = { person_id: person.id, proof_id: stepUp, asked_at: at, code_expires_at: at, expires_at: new Date(at.getTime() + 1), ended_at: at }

@@ -49,6 +49,7 @@ async function willsOf(tx: Tx, personId: string): Promise<Rows> {
       recordings: await of(sql`select r.id, encode(r.sha256, 'hex') as sha256, r.size as bytes, r.duration_ms as "durationMs", r.recorded_at as "recordedAt", r.replaced_at as "replacedAt"
         from recordings r join parties p on p.id = r.party_id where r.will_id = ${will.id} and p.person_id = ${personId} order by r.recorded_at`),
       registrations: await of(sql`select network, action, state, encode(token_id, 'hex') as "tokenId", transaction_hash as "transactionHash", receipt, recipient, created_at as "begunAt", final_at as "finalAt", reason from anchors where will_id = ${will.id} order by created_at`),
+      withdrawalsAskedFor: await of(sql`select state, reason, asked_at as "askedAt", effective_at as "carriedOutAt", ended_at as "endedAt", ended_by as "endedBy" from withdrawals where will_id = ${will.id} order by asked_at`),
       openedCopies: await of(sql`select part, state, created_at as "askedAt" from open_requests where will_id = ${will.id} and person_id = ${personId} order by created_at`),
     })
   }

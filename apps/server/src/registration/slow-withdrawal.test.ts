@@ -4,7 +4,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../platform/database.ts'
 import { changeStatus } from '../wills/change-status.ts'
+import type { Template } from '../notifications/templates.ts'
 import { startCeremonyStack, type CeremonyStack, type VerifiedWill } from '../../../../test/stack/ceremony.ts'
+import { mailsOf } from '../../../../test/stack/mails.ts'
 import { anchorWill } from './anchor-will.ts'
 import { moveToken } from './move-token.ts'
 import { resumeAnchors } from './resume-anchors.ts'
@@ -42,7 +44,7 @@ const ask = async (body: object = {}) => await ceremony.call(will.people[0], 'PO
 const idOf = async (): Promise<string> => (await rows<{ id: string }>('select id from withdrawals where will_id = $1 order by asked_at desc limit 1', will.id))[0]!.id
 const rowOf = async () => (await rows<{ state: string; ended_by: string | null; effective_at: Date | null; owed: string[]; told: boolean }>('select state, ended_by, effective_at, owed, told_at is not null as told from withdrawals where will_id = $1 order by asked_at desc limit 1', will.id))[0]!
 const statusOf = async () => (await rows<{ status: string }>('select status from wills where id = $1', will.id))[0]!.status
-const mails = async (template: string) => await rows<{ to_address: string; data: Record<string, string> }>(`select to_address, data from outbox where template = $1 and to_address = any($2) order by to_address`, template, will.people.map(({ email }) => email))
+const mails = async (template: Template) => (await mailsOf(ceremony.stack, { template })).filter(({ to_address: to }) => will.people.some(({ email }) => email === to)).toSorted((a, b) => a.to_address.localeCompare(b.to_address))
 const lines = async (event: string) => (await rows("select 1 from audit_entries where will_id = $1 and convert_from(leaf, 'UTF8') like $2", will.id, `%"event":"${event}"%`)).length
 const tend = async () => await tendWithdrawal(await idOf(), ceremony.worker)
 const tokenOf = async () => (await mails('withdrawal-asked')).at(-1)!.data['token']!
