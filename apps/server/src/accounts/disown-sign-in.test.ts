@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { setClock } from '../platform/clock.ts'
 import { mailsOf } from '../../../../test/stack/mails.ts'
+import { moveTime } from '../../../../test/stack/time.ts'
 import { ann, signedIn, startAccounts, type AccountsStack, type Browser } from '../../../../test/stack/accounts.ts'
 
 let stack: AccountsStack
@@ -12,7 +13,6 @@ beforeEach(async () => {
   who = { email: `ann${n}@example.org`, username: `ann${n}` }
   await stack.owner.query('delete from limit_marks; delete from outbox; delete from sign_in_attempts')
 })
-afterEach(() => void setClock(() => new Date()))
 afterAll(async () => await stack.stop())
 
 const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36'
@@ -55,9 +55,9 @@ test('works once, for 14 days, for a token that was mailed', async () => {
   const { token } = await intruded()
   for (const other of ['x'.repeat(43), token.slice(1)]) expect((await disown(other)).json()).toMatchObject({ code: 'gone' })
   const start = Date.now()
-  setClock(() => new Date(start + 14 * 86_400_000 + 60_000))
+  const back = [await moveTime(stack, 14 * 86_400_000 + 60_000), setClock(() => new Date(start + 14 * 86_400_000 + 60_000))]
   expect((await disown(token)).json()).toMatchObject({ status: 410, code: 'gone' })
-  setClock(() => new Date())
+  for (const each of back.toReversed()) await each()
   const both = await Promise.all([disown(token), disown(token)])
   expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 410])
   expect(await mailsOf(stack, { to: who.email, template: 'password-reset' })).toHaveLength(1)

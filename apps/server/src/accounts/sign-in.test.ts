@@ -69,11 +69,11 @@ test('a session lasts 12 hours, a remembered one 30 days', async () => {
 test('who is remembered reads for 30 days, and from 12 hours on is asked for the password before anything changes', async () => {
   const browser = stack.browser()
   await browser.post('/api/auth/sign-in', { ...credentials, rememberMe: true })
-  const move = stopClock()
+  const move = await stopClock()
   const rename = async () => await browser.put('/api/account/name', { firstName: 'Ann', lastName: 'Example' })
-  move(12 * 3600 - 60)
+  await move(12 * 3600 - 60)
   expect((await rename()).statusCode).toBe(200)
-  move(12 * 3600 + 60)
+  await move(12 * 3600 + 60)
   const refused = await rename()
   expect([refused.statusCode, refused.json()]).toMatchObject([401, { code: 'sign-in-again', detail: 'You signed in more than 12 hours ago. To change anything, please sign in again.' }])
   for (const [method, url] of [['POST', '/api/account/end-other-sessions'], ['POST', '/api/hand-offs'], ['DELETE', '/api/account/email']] as const) {
@@ -83,9 +83,9 @@ test('who is remembered reads for 30 days, and from 12 hours on is asked for the
   // What a visitor may do goes on, the way out and the way in above all; then everything is open again.
   expect((await browser.post('/api/auth/password-reset', { email: 'nobody@example.org' })).statusCode).toBe(202)
   expect((await browser.post('/api/auth/sign-in', { ...credentials, rememberMe: true })).statusCode).toBe(200)
-  setClock(() => new Date())
+  await move(0)
   expect((await rename()).statusCode).toBe(200)
-  move(13 * 3600)
+  await move(13 * 3600)
   expect((await browser.post('/api/auth/sign-out')).statusCode).toBe(200)
   expect((await browser.get('/api/auth/me')).statusCode).toBe(401)
 })
@@ -108,18 +108,18 @@ describe('an administrator', () => {
 
   test('is signed out by 15 idle minutes for good; use keeps the session, a stream that stays open does not', async () => {
     const browser = stack.browser()
-    const move = stopClock()
+    const move = await stopClock()
     await browser.post('/api/auth/sign-in', staff)
     for (const minutes of [14, 28, 42]) {
-      move(minutes * 60)
+      await move(minutes * 60)
       expect((await browser.get('/api/auth/me')).statusCode, String(minutes)).toBe(200)
     }
     // Fourteen minutes later the browser opens its stream again by itself.
-    move(56 * 60)
+    await move(56 * 60)
     expect((await browser.call({ method: 'GET', url: '/api/auth/me', headers: { accept: 'text/event-stream' } })).statusCode).toBe(200)
-    move(58 * 60)
+    await move(58 * 60)
     expect((await browser.get('/api/auth/me')).statusCode).toBe(401)
-    move(42 * 60)
+    await move(42 * 60)
     expect((await browser.get('/api/auth/me')).statusCode).toBe(401)
   })
 })
