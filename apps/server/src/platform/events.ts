@@ -14,6 +14,11 @@ export interface Events {
   'factor.locked': { email: string; name: string; token: string }
   /** `what`: the change somebody else may have made. */
   'account.changed': { email: string; name: string; what: 'password' | 'sessions' }
+  /** `at`: when what was added begins to count, or what is to be removed goes; `token`: of the link that frees what is locked. */
+  'factor.changed': {
+    email: string; name: string; kind: 'passkey' | 'authenticator' | 'recovery codes'; called: string | null; at: string | null; token: string | null
+    what: 'added' | 'removed' | 'removal-asked' | 'kept' | 'counter-back' | 'locked' | 'freed'
+  }
   'email-code.requested': { email: string; code: string; minutes: number }
   /** Somebody asked for an address that is not free: `name` is its account's, `until` the end of the days in which it can be taken back. */
   'email.not-free': { email: string; name: string | null; until: string | null }

@@ -1,0 +1,111 @@
+// Second factors beside the mailed code (decision 33): passkeys, authenticators and recovery codes. The worker alone reads and writes them: whoever holds the
+// api's login can neither enrol a factor for somebody nor make one count.
+import { sql, type Kysely } from 'kysely'
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql.raw(`create table passkeys (
+      id uuid primary key,
+      person_id uuid not null references people (id) on delete cascade,
+      credential_id bytea not null unique check (length(credential_id) between 16 and 1023),
+      -- COSE_Key (RFC 9052 section 7).
+      public_key bytea not null,
+      counter bigint not null check (counter >= 0),
+      transports text[] not null,
+      backed_up boolean not null,
+      name text not null check (length(name) between 1 and 60),
+      enrolled_at timestamptz not null,
+      counts_from timestamptz not null check (counts_from >= enrolled_at),
+      last_used_at timestamptz,
+      -- Its removal was asked for without it: until then it counts, and whoever has it can keep it.
+      ends_at timestamptz
+    );
+    create index on passkeys (person_id);
+
+    create table authenticators (
+      id uuid primary key,
+      person_id uuid not null references people (id) on delete cascade,
+      -- AES-256-GCM under a key derived from the worker's opening key: nonce, ciphertext, tag.
+      secret bytea not null,
+      -- The time step of the latest code accepted: no code is accepted twice (RFC 6238 section 5.2).
+      last_step bigint not null,
+      name text not null check (length(name) between 1 and 60),
+      enrolled_at timestamptz not null,
+      counts_from timestamptz not null check (counts_from >= enrolled_at),
+      last_used_at timestamptz,
+      ends_at timestamptz
+    );
+    create index on authenticators (person_id);
+
+    create table recovery_sets (
+      id uuid primary key,
+      person_id uuid not null unique references people (id) on delete cascade,
+      enrolled_at timestamptz not null,
+      counts_from timestamptz not null check (counts_from >= enrolled_at),
+      last_used_at timestamptz,
+      ends_at timestamptz
+    );
+    create table recovery_codes (
+      set_id uuid not null references recovery_sets (id) on delete cascade,
+      -- HMAC under a key of the worker's: a copy of the database is no list to try codes against.
+      code_hash bytea not null check (length(code_hash) = 32),
+      used_at timestamptz,
+      primary key (set_id, code_hash)
+    );
+
+    -- Begun and not finished. The secret of an authenticator waits here until a code of it has come back.
+    create table factor_enrolments (
+      id uuid primary key,
+      person_id uuid not null references people (id) on delete cascade,
+      kind text not null check (kind in ('passkey', 'authenticator')),
+      challenge bytea,
+      secret bytea,
+      -- Whether what comes of it counts at once; told by the proof it was begun with.
+      at_once boolean not null,
+      tries int not null default 0 check (tries between 0 and 5),
+      begun_at timestamptz not null,
+      expires_at timestamptz not null check (expires_at > begun_at),
+      check ((kind = 'passkey') = (challenge is not null) and (kind = 'authenticator') = (secret is not null))
+    );
+    create index on factor_enrolments (person_id);
+    create index on factor_enrolments (expires_at);
+
+    -- What a passkey is asked to confirm, each once: the challenge is the hash of all of it. Nobody is named where it is a sign-in.
+    create table passkey_asks (
+      id uuid primary key,
+      person_id uuid references people (id) on delete cascade,
+      purpose text not null,
+      will_id uuid,
+      document_hash bytea check (length(document_hash) = 32),
+      request_key bytea not null check (length(request_key) = 32),
+      asked_at timestamptz not null,
+      expires_at timestamptz not null check (expires_at > asked_at),
+      used_at timestamptz,
+      check ((will_id is null) = (document_hash is null))
+    );
+    create index on passkey_asks (person_id);
+    create index on passkey_asks (expires_at);
+
+    -- Wrong tries in a row. At a hundred the factor is locked, and a mailed link frees it.
+    create table factor_failures (
+      person_id uuid not null references people (id) on delete cascade,
+      factor text not null check (factor in ('authenticator', 'recovery code')),
+      in_a_row int not null check (in_a_row >= 0),
+      locked_at timestamptz,
+      free_hash bytea unique,
+      primary key (person_id, factor),
+      check ((locked_at is null) = (free_hash is null))
+    )`).execute(db)
+  for (const table of ['passkeys', 'authenticators', 'recovery_sets', 'recovery_codes', 'factor_enrolments', 'passkey_asks', 'factor_failures']) {
+    await sql.raw(`alter table ${table} enable row level security; alter table ${table} force row level security;
+      create policy ${table}_worker on ${table} to testate_worker using (true) with check (true);
+      grant select, insert, update, delete on ${table} to testate_worker`).execute(db)
+  }
+
+  // Somebody who stays a party of another's will keeps their row in people, and has no account or ceremony to confirm anything for.
+  const { rows } = await sql<{ text: string }>`select pg_get_functiondef('erase_person'::regproc) as text`.execute(db)
+  const deletes = 'delete from auth."user" where "id" = who;'
+  const text = rows[0]!.text
+  if (text.split(deletes).length !== 2) throw new Error(`erase_person does not read as expected: ${deletes}`)
+  const gone = ['passkeys', 'authenticators', 'recovery_sets', 'factor_enrolments', 'passkey_asks', 'factor_failures'].map((table) => `delete from ${table} where person_id = any(named);`).join('\n      ')
+  await sql.raw(text.replace(deletes, `${gone}\n      ${deletes}`)).execute(db)
+}

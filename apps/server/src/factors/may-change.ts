@@ -1,0 +1,46 @@
+// With which proof somebody's factors may be changed, and when what is added begins to count (issue 13; decision 33).
+import type { ProvingFactor } from '@testate/api/factors'
+import { lockPerson } from '../platform/lock-person.ts'
+import { now } from '../platform/clock.ts'
+import type { Tx } from '../platform/database.ts'
+import { refuse } from '../platform/problem.ts'
+import { daysBeforeItCounts, daysFrom, type Factor } from './factor.ts'
+import { deleteEnded, factorsOf, ownerById, type Owner } from './store.ts'
+import { recoverySetOf } from './store-codes.ts'
+import { tellOwner } from './tell-owner.ts'
+
+/** What a change rests on: the proof that was used up for it, or the link that makes staff, whose holder has nothing yet. */
+export type Permit = ProvingFactor | 'staff link'
+
+export interface Owned {
+  owner: Owner
+  factors: Factor[]
+  at: Date
+}
+
+/** The person and what they have now, their other changes waiting until this one is through. What has come to its last day goes first. */
+export async function ownedBy(tx: Tx, personId: string): Promise<Owned> {
+  await lockPerson(tx, personId)
+  const owner = (await ownerById(tx, personId)) ?? refuse('not-found')
+  const at = now()
+  for (const gone of await deleteEnded(tx, personId, at)) await tellOwner(tx, owner, 'removed', gone)
+  return { owner, factors: await factorsOf(tx, personId, at), at }
+}
+
+/** Those that open something now; recovery codes only while one of them is unused. */
+export async function counting(tx: Tx, { owner, factors, at }: Owned): Promise<Factor[]> {
+  const left = (await recoverySetOf(tx, owner.id, at))?.left ?? 0
+  return factors.filter(({ kind, countsFrom }) => countsFrom <= at && (kind !== 'recovery codes' || left > 0))
+}
+
+/**
+ * Whether what is added now counts at once. A mailed code suffices while nothing else counts: whoever reads the mailbox for a moment then waits three days,
+ * during which its owner, who was mailed, removes it. A guest's ceremony is over by then, and rests on that mailbox anyway.
+ */
+export async function mayAdd(tx: Tx, owned: Owned, permit: Permit): Promise<{ atOnce: boolean }> {
+  const counts = (await counting(tx, owned)).length > 0
+  if (counts && (permit === 'code by e-mail' || permit === 'staff link')) refuse('step-up-needed', 'Please confirm with one of the other ways you have already: a code by email is not enough to add another.')
+  return { atOnce: permit !== 'code by e-mail' || owned.owner.kind === 'guest' }
+}
+
+export const countsFrom = (atOnce: boolean, at: Date): Date => (atOnce ? at : daysFrom(at, daysBeforeItCounts))

@@ -1,0 +1,80 @@
+// The rows of authenticators and recovery codes, and of the tries that were wrong. SQL only.
+import { sql } from 'kysely'
+import type { Tx } from '../platform/database.ts'
+
+export type TypedFactor = 'authenticator' | 'recovery code'
+
+export interface Authenticator {
+  id: string
+  secret: Buffer
+  lastStep: number
+  countsFrom: Date
+}
+
+/** Held until the transaction ends: one code is accepted once, whoever hands it in at the same moment. */
+export async function authenticatorsOf(tx: Tx, personId: string, at: Date): Promise<Authenticator[]> {
+  const { rows } = await sql<Authenticator>`select id, secret, last_step::float8 as "lastStep", counts_from as "countsFrom" from authenticators
+    where person_id = ${personId} and counts_from <= ${at} and (ends_at is null or ends_at > ${at}) order by id for update`.execute(tx)
+  return rows
+}
+
+export async function insertAuthenticator(tx: Tx, row: Authenticator & { personId: string; name: string; enrolledAt: Date }): Promise<void> {
+  await sql`insert into authenticators (id, person_id, secret, last_step, name, enrolled_at, counts_from)
+    values (${row.id}, ${row.personId}, ${row.secret}, ${row.lastStep}, ${row.name}, ${row.enrolledAt}, ${row.countsFrom})`.execute(tx)
+}
+
+export async function noteStep(tx: Tx, id: string, step: number, at: Date): Promise<void> {
+  await sql`update authenticators set last_step = ${step}, last_used_at = ${at} where id = ${id}`.execute(tx)
+}
+
+/** In place of the person's codes of before. */
+export async function replaceRecoveryCodes(tx: Tx, personId: string, set: { id: string; enrolledAt: Date; countsFrom: Date; hashes: Buffer[] }): Promise<void> {
+  await sql`delete from recovery_sets where person_id = ${personId}`.execute(tx)
+  await sql`insert into recovery_sets (id, person_id, enrolled_at, counts_from) values (${set.id}, ${personId}, ${set.enrolledAt}, ${set.countsFrom})`.execute(tx)
+  for (const hash of set.hashes) await sql`insert into recovery_codes (set_id, code_hash) values (${set.id}, ${hash})`.execute(tx)
+}
+
+export interface RecoverySet {
+  id: string
+  countsFrom: Date
+  left: number
+}
+
+export async function recoverySetOf(tx: Tx, personId: string, at: Date): Promise<RecoverySet | undefined> {
+  const { rows } = await sql<RecoverySet>`select s.id, s.counts_from as "countsFrom", (select count(*) from recovery_codes c where c.set_id = s.id and c.used_at is null)::int as left
+    from recovery_sets s where s.person_id = ${personId} and (s.ends_at is null or s.ends_at > ${at})`.execute(tx)
+  return rows[0]
+}
+
+/** True for exactly one caller. */
+export async function useRecoveryCode(tx: Tx, setId: string, hash: Buffer, at: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`update recovery_codes set used_at = ${at} where set_id = ${setId} and code_hash = ${hash} and used_at is null`.execute(tx)
+  if (numAffectedRows !== 1n) return false
+  await sql`update recovery_sets set last_used_at = ${at} where id = ${setId}`.execute(tx)
+  return true
+}
+
+/** Held until the transaction ends: tries of one person and factor are counted one after the other. */
+export async function failuresOf(tx: Tx, personId: string, factor: TypedFactor): Promise<{ inARow: number; lockedAt: Date | null }> {
+  await sql`insert into factor_failures (person_id, factor, in_a_row) values (${personId}, ${factor}, 0) on conflict do nothing`.execute(tx)
+  const { rows } = await sql<{ inARow: number; lockedAt: Date | null }>`select in_a_row as "inARow", locked_at as "lockedAt" from factor_failures where person_id = ${personId} and factor = ${factor} for update`.execute(tx)
+  return rows[0]!
+}
+
+export async function setFailures(tx: Tx, personId: string, factor: TypedFactor, inARow: number): Promise<void> {
+  await sql`update factor_failures set in_a_row = ${inARow} where person_id = ${personId} and factor = ${factor}`.execute(tx)
+}
+
+export async function lockFactor(tx: Tx, personId: string, factor: TypedFactor, freeHash: Buffer, at: Date): Promise<void> {
+  await sql`update factor_failures set locked_at = ${at}, free_hash = ${freeHash} where person_id = ${personId} and factor = ${factor}`.execute(tx)
+}
+
+export async function lockedOf(tx: Tx, personId: string): Promise<TypedFactor[]> {
+  return (await sql<{ factor: TypedFactor }>`select factor from factor_failures where person_id = ${personId} and locked_at is not null order by factor`.execute(tx)).rows.map(({ factor }) => factor)
+}
+
+export async function unlockBy(tx: Tx, freeHash: Buffer): Promise<{ personId: string; factor: TypedFactor } | undefined> {
+  const { rows } = await sql<{ personId: string; factor: TypedFactor }>`update factor_failures set in_a_row = 0, locked_at = null, free_hash = null where free_hash = ${freeHash}
+    returning person_id as "personId", factor`.execute(tx)
+  return rows[0]
+}
