@@ -53,7 +53,7 @@ test('domain ◀ api, evidence, chains ◀ the applications, which do not know e
   expect(wrong).toEqual([])
 })
 
-const slices = ['platform', 'audit', 'proofs', 'accounts', 'notifications', 'wills', 'parties', 'payments', 'identity', 'ceremony', 'registration', 'verification', 'dashboard', 'own-data', 'operate']
+const slices = ['platform', 'audit', 'proofs', 'factors', 'accounts', 'notifications', 'wills', 'parties', 'payments', 'identity', 'ceremony', 'registration', 'verification', 'dashboard', 'own-data', 'operate']
 const sliceOf = (path: string): string | undefined => /^apps\/server\/src\/([^/]+)\//.exec(path)?.[1]
 
 test('in the server a slice imports only to its left, in the order of a will’s life', () => {

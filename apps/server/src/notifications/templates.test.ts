@@ -30,6 +30,10 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
   'erasure-taken-back': { data: { name: 'Ann Example', by: 'sign-in' }, subject: 'Your account stays', says: ['is not erased', 'If it was not you'], links: ['https://testate.example/password-reset'] },
   'erasure-for-staff': { data: { name: 'An Administrator', erasureId: '12345678-0000', askedAt: at, lines: ['Withdrawal on Ethereum: failed: refused'] }, subject: 'Erasure 12345678 needs a look', says: ['21 November 2026 at 12:30 (UK time)', 'Withdrawal on Ethereum: failed: refused', 'tried again once a day'], links: [] },
   'account-erased': { data: { name: 'Ann Example', paymentsKept: 1 }, subject: 'Your account has been erased', says: ['last mail', 'tax law', 'lead to nobody'], links: [] },
+  'factor-changed': {
+    data: { name: 'Ann Example', kind: 'passkey', called: 'My phone', what: 'added', at, token: null },
+    subject: 'A passkey was added for you', says: ['(My phone) was added just now', 'counts only from 21 November 2026 at 12:30 (UK time)', 'signs out everybody else'], links: ['https://testate.example/account'],
+  },
   'email-code': { data: { code: '012345', minutes: 30 }, subject: 'Confirm your new email address', says: ['    012345\n', '30 minutes', 'without this code nothing happens'], links: [] },
   'email-in-use': { data: { name: 'Ann Example' }, subject: 'This address has an account already', says: ['Dear Ann Example,', 'nothing was changed', 'was not told'], links: ['https://testate.example/login'] },
   'email-held': { data: { until: at }, subject: 'This address cannot be used for an account yet', says: ['21 November 2026 at 12:30 (UK time)', 'Nothing was created or changed'], links: [] },
@@ -103,6 +107,21 @@ describe.each(Object.keys(templates) as Template[])('%s', (name) => {
     expect(mail.text.match(/https?:\/\/\S+/g) ?? []).toEqual(sample.links)
     expect([...mail.html.matchAll(/href="([^"]+)"/g)].map((match) => match[1])).toEqual(sample.links)
   })
+})
+
+test('each change of a second factor is said in sentences of its own, with what its owner calls it in none of the subjects', () => {
+  const subjects = new Set<string>()
+  for (const kind of ['passkey', 'authenticator', 'recovery codes'] as const) {
+    for (const what of ['added', 'removed', 'removal-asked', 'kept', 'counter-back', 'locked', 'freed'] as const) {
+      if ((what === 'counter-back' && kind !== 'passkey') || ((what === 'locked' || what === 'freed') && kind === 'passkey')) continue
+      const { subject, text } = render(templates['factor-changed']({ name: 'Ann Example', kind, called: kind === 'recovery codes' ? null : 'My phone', what, at: what === 'removal-asked' ? at : null, token: what === 'locked' ? token : null }, site))
+      subjects.add(subject)
+      expect(subject).not.toContain('My phone')
+      expect(text).not.toMatch(/undefined|null/)
+      expect(text.includes(`https://testate.example/free-codes/${token}`)).toBe(what === 'locked')
+    }
+  }
+  expect(subjects.size).toBe(17)
 })
 
 test('what a person typed stays words: no markup, no link, no line of its own', () => {

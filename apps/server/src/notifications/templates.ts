@@ -5,6 +5,7 @@ import type { Operator } from '@testate/domain/installation'
 import { accountTemplates } from './account-templates.ts'
 import { emailTemplates } from './email-templates.ts'
 import { withdrawalTemplates } from './withdrawal-templates.ts'
+import { factorTemplates } from './factor-templates.ts'
 import { hello, shown, when, type Mail } from './mail.ts'
 
 /** Where the links lead, and who sends it. */
@@ -66,6 +67,7 @@ export const templates = {
   ...accountTemplates,
   ...emailTemplates,
   ...withdrawalTemplates,
+  ...factorTemplates,
 
   invitation: (d: { partyId: string; name: string; testatorName: string; token: string; expiresAt: string }, site: Site): Mail => ({
     subject: 'You are asked to be a witness to a will',
