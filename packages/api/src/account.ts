@@ -2,10 +2,11 @@
 import { z } from 'zod'
 import { firstName, lastName, me, password } from './accounts.ts'
 import { pendingEmail } from './email-change.ts'
+import { handedIn, handInOne, offered, oneHandedIn } from './factors.ts'
 import { defineRoute, done, isoTime, uuid, waiting } from './route.ts'
 
 /** What is confirmed about the account itself, each time anew. */
-export const accountPurposes = ['export', 'erase', 'email'] as const
+export const accountPurposes = ['export', 'erase', 'email', 'factors'] as const
 const accountPurpose = z.enum(accountPurposes)
 export type AccountPurpose = z.infer<typeof accountPurpose>
 
@@ -73,18 +74,18 @@ export const endOtherSessions = defineRoute({
 })
 
 export const requestAccountCode = defineRoute({
-  id: 'account.requestCode', method: 'POST', path: '/api/account/step-up/request', who: 'accounts.own',
-  summary: 'Mail a 6-digit code for something about the account itself (10 minutes, 5 tries)',
-  body: z.strictObject({ purpose: accountPurpose }),
-  answer: z.object({ purpose: accountPurpose, expiresAt: isoTime }),
+  id: 'account.requestCode', method: 'POST', path: '/api/account/step-up/request', who: 'accounts.step-up',
+  summary: 'The same for something about the account itself, or a guest’s own second factors',
+  body: z.strictObject({ purpose: accountPurpose, mail: z.boolean().default(false) }),
+  answer: z.object({ purpose: accountPurpose, expiresAt: isoTime, ...offered }),
   status: 202,
   problems: ['too-many-requests'],
 })
 
 export const confirmAccountCode = defineRoute({
-  id: 'account.confirmCode', method: 'POST', path: '/api/account/step-up', who: 'accounts.own',
-  summary: 'Turn that code into a token for the `Step-Up` header: 5 minutes, this person and purpose only',
-  body: z.strictObject({ purpose: accountPurpose, code: z.string().regex(/^\d{6}$/, 'The code has six digits') }),
+  id: 'account.confirmCode', method: 'POST', path: '/api/account/step-up', who: 'accounts.step-up',
+  summary: 'Turn what was handed in into a token for the `Step-Up` header: 5 minutes, this person and purpose only',
+  body: z.strictObject({ purpose: accountPurpose, ...handedIn }).refine(oneHandedIn, handInOne),
   answer: z.object({ stepUp: z.string(), expiresAt: isoTime }),
   problems: ['step-up-needed', 'gone'],
 })

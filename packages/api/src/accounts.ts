@@ -1,6 +1,7 @@
 // Accounts: sign-up, sign-in and out, who am I, the one-time admin link, invites, password reset, and the mailed second factor.
 import { isVisible } from '@testate/domain/visible-text'
 import { z } from 'zod'
+import { handedIn, handInOne, offered, oneHandedIn, passkeyOptions, usedPasskey } from './factors.ts'
 import { limitedTo } from './hand-offs.ts'
 import { defineRoute, done, isoTime, sha256Hex, uuid } from './route.ts'
 
@@ -88,6 +89,22 @@ export const signIn = defineRoute({
   }),
   answer: z.object({ message: z.string(), user: me }),
   problems: ['invalid-credentials'],
+})
+
+export const askPasskeySignIn = defineRoute({
+  id: 'accounts.askPasskey', method: 'POST', path: '/api/auth/passkey/request', who: 'accounts.sign-in',
+  summary: 'What the browser needs to sign somebody in by a passkey alone',
+  body: z.strictObject({}),
+  answer: passkeyOptions,
+  problems: ['worker-away'],
+})
+
+export const signInByPasskey = defineRoute({
+  id: 'accounts.signInByPasskey', method: 'POST', path: '/api/auth/passkey', who: 'accounts.sign-in',
+  summary: 'Sign in by a passkey alone. Sets the session cookie, as a password does',
+  body: z.strictObject({ passkey: usedPasskey, rememberMe: z.boolean().default(false) }),
+  answer: z.object({ message: z.string(), user: me }),
+  problems: ['invalid-credentials', 'worker-away'],
 })
 
 export const signOut = defineRoute({
@@ -183,10 +200,10 @@ export const requestStepUp = defineRoute({
   id: 'accounts.requestStepUp',
   method: 'POST',
   path: '/api/step-up/request',
-  summary: 'Mail a 6-digit code that names the purpose and the document’s hash (10 minutes, 5 tries)',
+  summary: 'Ask for a confirmation: answers what counts, and mails a 6-digit code that names the purpose and the document’s hash (10 minutes, 5 tries) where nothing else does, or `mail` says so',
   who: 'accounts.step-up',
-  body: z.strictObject({ purpose: stepUpPurpose, willId: uuid }),
-  answer: z.object({ purpose: stepUpPurpose, documentHash: sha256Hex, expiresAt: isoTime }),
+  body: z.strictObject({ purpose: stepUpPurpose, willId: uuid, mail: z.boolean().default(false) }),
+  answer: z.object({ purpose: stepUpPurpose, documentHash: sha256Hex, expiresAt: isoTime, ...offered }),
   status: 202,
   problems: ['not-found', 'not-now', 'too-many-requests', 'address-unconfirmed', 'factor-locked', 'worker-away'],
 })
@@ -195,9 +212,9 @@ export const confirmStepUp = defineRoute({
   id: 'accounts.confirmStepUp',
   method: 'POST',
   path: '/api/step-up',
-  summary: 'Turn the mailed code into a token for the `Step-Up` header: 5 minutes, this person, purpose and document only',
+  summary: 'Turn the mailed code, an authenticator’s, a recovery code or a passkey’s answer into a token for the `Step-Up` header: 5 minutes, this person, purpose and document only',
   who: 'accounts.step-up',
-  body: z.strictObject({ purpose: stepUpPurpose, willId: uuid, code: z.string().regex(/^\d{6}$/, 'The code has six digits') }),
+  body: z.strictObject({ purpose: stepUpPurpose, willId: uuid, ...handedIn }).refine(oneHandedIn, handInOne),
   answer: z.object({ stepUp: z.string(), documentHash: sha256Hex, expiresAt: isoTime }),
   problems: ['not-found', 'step-up-needed', 'gone', 'worker-away'],
 })

@@ -1,6 +1,5 @@
 // Second factors beside the mailed code: what a person has, how one is added, named and removed, and what is handed in to confirm something.
 import { z } from 'zod'
-import { me } from './accounts.ts'
 import { defineRoute, done, isoTime, uuid } from './route.ts'
 
 export const factorKinds = ['passkey', 'authenticator', 'recovery codes'] as const
@@ -64,8 +63,13 @@ export const authenticatorCode = z.string().regex(/^\d{6}$/, 'The code has six d
 export const recoveryCode = z.string().trim().toUpperCase().transform((text) => text.replaceAll(/[\s-]/g, ''))
   .pipe(z.string().regex(/^[A-Z2-7]{10}$/, 'A recovery code has ten letters and digits')).meta({ pattern: '^[A-Za-z2-7 -]{10,24}$' })
 
+/** What somebody may confirm with now. `mailed`: a code is on its way; it is mailed by itself only where nothing else counts. */
+export const offered = { mailed: z.boolean(), factors: z.array(factorKind).describe('Those that count, beside a code by e-mail'), passkey: passkeyOptions.nullable() }
+
 /** One of them is handed in. */
 export const handedIn = { code: z.string().regex(/^\d{6}$/, 'The code has six digits').optional(), authenticator: authenticatorCode.optional(), recoveryCode: recoveryCode.optional(), passkey: usedPasskey.optional() }
+export const oneHandedIn = (given: { [K in keyof typeof handedIn]?: unknown }): boolean => [given.code, given.authenticator, given.recoveryCode, given.passkey].filter((one) => one !== undefined).length === 1
+export const handInOne = 'Hand in one of: code, authenticator, recoveryCode, passkey'
 
 const factor = z.object({
   id: uuid, kind: factorKind,
@@ -154,28 +158,4 @@ export const keepFactor = defineRoute({
   summary: 'Keep a factor whose removal was asked for, confirmed by one that counts',
   params, body: z.strictObject({}), answer: done,
   problems: ['not-found', 'step-up-needed', 'worker-away'],
-})
-
-export const freeFactor = defineRoute({
-  id: 'factors.free', method: 'POST', path: '/api/factors/free/:token', who: 'factors.free',
-  summary: 'Free what was locked after a hundred wrong tries, by the mailed link',
-  params: z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{20,128}$/) }), body: z.strictObject({}),
-  answer: z.object({ factor: z.enum(['authenticator', 'recovery code']) }),
-  problems: ['gone', 'worker-away'],
-})
-
-export const askPasskeySignIn = defineRoute({
-  id: 'factors.askSignIn', method: 'POST', path: '/api/auth/passkey/request', who: 'accounts.sign-in',
-  summary: 'What the browser needs to sign somebody in by a passkey alone',
-  body: z.strictObject({}),
-  answer: passkeyOptions,
-  problems: ['worker-away'],
-})
-
-export const signInByPasskey = defineRoute({
-  id: 'factors.signIn', method: 'POST', path: '/api/auth/passkey', who: 'accounts.sign-in',
-  summary: 'Sign in by a passkey alone. Sets the session cookie, as a password does',
-  body: z.strictObject({ passkey: usedPasskey, rememberMe: z.boolean().default(false) }),
-  answer: z.object({ message: z.string(), user: me }),
-  problems: ['invalid-credentials', 'worker-away'],
 })

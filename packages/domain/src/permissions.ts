@@ -42,9 +42,8 @@ export const permissions = {
   'accounts.invite': { may: ['admin'] },
   // the will is named in the body; the handler asks for the relation to it
   'accounts.step-up': { may: ['account', 'guest'] },
-  // what one confirms with beside a code by e-mail; a guest's for their ceremony. A mailed link frees what wrong tries have locked
+  // what one confirms with beside a code by e-mail; a guest's for their ceremony
   'factors.own': { may: ['account', 'guest'] },
-  'factors.free': { may: everybody },
   // one's own account: name, password, e-mail address, sessions; a copy of everything held; and its end
   'accounts.own': { may: ['account'] },
   'own-data.export': { may: ['account'] },

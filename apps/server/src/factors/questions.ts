@@ -1,16 +1,14 @@
 // What the api asks the worker about second factors. The api only carries what was typed or signed; what it says of itself is believed nowhere.
 import { z } from 'zod'
 import * as api from '@testate/api/factors'
-import { isoTime, sha256Hex, uuid } from '@testate/api/route'
+import { isoTime, uuid } from '@testate/api/route'
+import { asking, tokenHashed } from '../proofs/factor.ts'
 import { defineQuestion } from '../proofs/question.ts'
 
 const person = { personId: uuid }
 const withProof = { ...person, stepUp: z.string().max(200) }
 const factor = api.factorList.shape.factors.element
 const nothing = z.null()
-
-/** What a confirmation is asked for: the whole of it, as the proof will say. `requestKey`: SHA-256 of the asking request's public key. */
-const about = { ...person, purpose: z.string().max(40), willId: uuid.nullable(), documentHash: sha256Hex.nullable(), requestKey: sha256Hex }
 
 export const listQuestion = defineQuestion('factors.list', { asked: z.strictObject(person), answer: api.factorList })
 export const beginPasskeyQuestion = defineQuestion('factors.begin-passkey', { asked: z.strictObject(withProof), answer: api.beginPasskey.answer })
@@ -21,18 +19,20 @@ export const makeRecoveryCodesQuestion = defineQuestion('factors.make-recovery-c
 export const renameQuestion = defineQuestion('factors.rename', { asked: z.strictObject({ ...person, factorId: uuid, name: api.factorName }), answer: nothing })
 export const removeQuestion = defineQuestion('factors.remove', { asked: z.strictObject({ ...withProof, factorId: uuid }), answer: api.removeFactor.answer })
 export const keepQuestion = defineQuestion('factors.keep', { asked: z.strictObject({ ...withProof, factorId: uuid }), answer: nothing })
-export const freeQuestion = defineQuestion('factors.free', { asked: z.strictObject({ token: z.string().max(200) }), answer: api.freeFactor.answer })
+
+const offered = z.object({ kinds: z.array(api.factorKind), passkey: api.passkeyOptions.nullable() })
 
 /** Which kinds count for this person, and what their browser is to ask a passkey. */
-export const offerQuestion = defineQuestion('factors.offer', { asked: z.strictObject(about), answer: z.object({ kinds: z.array(api.factorKind), passkey: api.passkeyOptions.nullable() }) })
+export const offerQuestion = defineQuestion('factors.offer', { asked: asking, answer: offered })
 
 const handed = { authenticator: api.authenticatorCode.optional(), recoveryCode: z.string().max(40).optional(), passkey: api.usedPasskey.optional() }
 
 /** Checks what was handed in, and makes a proof of it that the token opens. */
-export const proveQuestion = defineQuestion('factors.prove', { asked: z.strictObject({ ...about, ...handed, tokenHash: sha256Hex }), answer: z.object({ factor: api.provingFactor, expiresAt: isoTime }) })
+export const proveQuestion = defineQuestion('factors.prove', { asked: asking.extend({ ...handed, tokenHash: tokenHashed }), answer: z.object({ factor: api.provingFactor, expiresAt: isoTime }) })
 
 /** For somebody who is not signed in: what a new password by a mailed link needs, and whether it was given. No proof comes of it. */
-export const resetQuestion = defineQuestion('factors.reset', { asked: z.strictObject({ ...person, ...handed }), answer: z.object({ factor: api.provingFactor.nullable() }) })
+export const askResetQuestion = defineQuestion('factors.ask-reset', { asked: z.strictObject(person), answer: offered })
+export const checkResetQuestion = defineQuestion('factors.check-reset', { asked: z.strictObject({ ...person, ...handed }), answer: z.object({ factor: api.provingFactor }) })
 
 export const askSignInQuestion = defineQuestion('factors.ask-sign-in', { asked: z.strictObject({}), answer: api.passkeyOptions })
 export const signInQuestion = defineQuestion('factors.sign-in', { asked: z.strictObject({ passkey: api.usedPasskey }), answer: z.object(person) })

@@ -1,11 +1,11 @@
-// The second factor: a code by e-mail, for one purpose and one document, before what cannot be taken back.
+// The second factor, for one purpose and one document, before what cannot be taken back.
 import { confirmStepUp, requestStepUp, type StepUpPurpose } from '@testate/api/accounts'
 import { call } from '../platform/client.ts'
 import { useWords } from '../platform/words.ts'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { groupsOf } from '../ui/hash/groups.ts'
-import { MailedCodeForm } from './mailed-code-form.tsx'
 import type { Part } from '../wills/open-copy.ts'
+import { ConfirmForm } from './confirm-form.tsx'
 import { words } from './step-up-words.ts'
 
 /** What a second factor is asked for; of a copy, which one. */
@@ -27,10 +27,10 @@ export function StepUpDialog({ reason, willId, isOpen, onDone }: StepUpDialogPro
   const t = useWords(words)
   return (
     <Dialog title={t('title')} isOpen={isOpen} onOpenChange={(open) => !open && onDone(null)}>
-      <MailedCodeForm
+      <ConfirmForm
         name="step-up-code" lead={t(typeof reason === 'string' ? reasons[reason] : copies[reason.open])}
-        request={async (idempotencyKey) => await call(requestStepUp, { body: { purpose, willId }, idempotencyKey })}
-        confirm={async (code) => await call(confirmStepUp, { body: { purpose, willId, code } })}
+        request={async (idempotencyKey, mail) => await call(requestStepUp, { body: { purpose, willId, mail }, idempotencyKey })}
+        confirm={async (handed) => await call(confirmStepUp, { body: { purpose, willId, ...handed } })}
         extra={({ documentHash }) => <p>{t('document')} <code aria-label={t('documentLabel')}>{groupsOf(documentHash.slice(0, 16)).join(' ')}</code></p>}
         onToken={onDone} onCancel={() => onDone(null)}
       />

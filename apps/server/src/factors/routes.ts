@@ -1,0 +1,33 @@
+// Mounts the calls about one's own second factors. Each is a question to the worker; nothing of it is kept here, and no answer that shows a secret is kept for repeats.
+import * as calls from '@testate/api/factors'
+import { mount, type App, type MountOptions } from '../platform/http.ts'
+import { refuse } from '../platform/problem.ts'
+import { askWorker } from '../proofs/ask-worker.ts'
+import * as ask from './questions.ts'
+
+const own = { transaction: 'own', rateLimit: 60 } as const satisfies MountOptions
+
+/** The token of the proof that this change rests on; the worker looks at it, and uses it up. */
+function tokenOf(request: { headers: Record<string, string | string[] | undefined> }): string {
+  const token = request.headers['step-up']
+  if (typeof token !== 'string' || token === '' || token.length > 200) refuse('step-up-needed')
+  return token
+}
+
+export function mountFactors(app: App): void {
+  mount(app, calls.listFactors, async ({ person }) => await askWorker(app, ask.listQuestion, { personId: person.id }), { transaction: 'own' })
+  mount(app, calls.beginPasskey, async ({ person, request }) => await askWorker(app, ask.beginPasskeyQuestion, { personId: person.id, stepUp: tokenOf(request) }), own)
+  mount(app, calls.addPasskey, async ({ person, body }) => await askWorker(app, ask.addPasskeyQuestion, { personId: person.id, ...body }), own)
+  mount(app, calls.beginAuthenticator, async ({ person, request }) => await askWorker(app, ask.beginAuthenticatorQuestion, { personId: person.id, stepUp: tokenOf(request) }), own)
+  mount(app, calls.addAuthenticator, async ({ person, body }) => await askWorker(app, ask.addAuthenticatorQuestion, { personId: person.id, ...body }), own)
+  mount(app, calls.makeRecoveryCodes, async ({ person, request }) => await askWorker(app, ask.makeRecoveryCodesQuestion, { personId: person.id, stepUp: tokenOf(request) }), own)
+  mount(app, calls.renameFactor, async ({ person, params, body }) => {
+    await askWorker(app, ask.renameQuestion, { personId: person.id, factorId: params.factorId, name: body.name })
+    return {}
+  }, own)
+  mount(app, calls.removeFactor, async ({ person, params, request }) => await askWorker(app, ask.removeQuestion, { personId: person.id, factorId: params.factorId, stepUp: tokenOf(request) }), own)
+  mount(app, calls.keepFactor, async ({ person, params, request }) => {
+    await askWorker(app, ask.keepQuestion, { personId: person.id, factorId: params.factorId, stepUp: tokenOf(request) })
+    return {}
+  }, own)
+}

@@ -1,0 +1,34 @@
+// The browser's own window for a passkey. Loaded when one is asked for; what it is asked and what it answers are the worker's business.
+import type { PasskeyOptions, NewPasskeyOptions, MadePasskey, UsedPasskey } from '@testate/api/factors'
+
+/** The person closed the window, or nothing was chosen in time. */
+export class PasskeyTurnedBack extends Error {
+  override name = 'PasskeyTurnedBack'
+}
+/** The device has no passkey for this site, or knows this one already. */
+export class PasskeyNotHere extends Error {
+  override name = 'PasskeyNotHere'
+}
+
+export const hasPasskeys = (): boolean => typeof PublicKeyCredential === 'function'
+
+/** Throws PasskeyTurnedBack. */
+export async function useThePasskey({ ask, ...optionsJSON }: PasskeyOptions): Promise<UsedPasskey> {
+  const { startAuthentication } = await import('@simplewebauthn/browser')
+  const answer = await startAuthentication({ optionsJSON: optionsJSON as never }).catch(turnedBack)
+  return { ask, ...(answer as unknown as Omit<UsedPasskey, 'ask'>) }
+}
+
+/** Throws PasskeyTurnedBack, or PasskeyNotHere where this device has made one already. */
+export async function makeThePasskey(options: NewPasskeyOptions): Promise<MadePasskey> {
+  const { startRegistration } = await import('@simplewebauthn/browser')
+  return (await startRegistration({ optionsJSON: options as never }).catch(turnedBack)) as unknown as MadePasskey
+}
+
+function turnedBack(error: unknown): never {
+  const name = (error as { name?: string }).name ?? ''
+  const cause = (error as { cause?: { name?: string } }).cause?.name ?? name
+  if (cause === 'InvalidStateError' || name === 'InvalidStateError') throw new PasskeyNotHere()
+  if (cause === 'NotAllowedError' || cause === 'AbortError' || name === 'NotAllowedError' || name === 'AbortError') throw new PasskeyTurnedBack()
+  throw error
+}

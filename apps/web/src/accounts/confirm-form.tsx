@@ -1,0 +1,92 @@
+// What the person has is offered, easiest first: their passkey by one press, a code of their app, a recovery code, a code by e-mail. Turned into a token for one purpose. Stands in a dialog.
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import type { FactorKind, PasskeyOptions, UsedPasskey } from '@testate/api/factors'
+import { Refusal } from '../platform/refusal.tsx'
+import { useWords } from '../platform/words.ts'
+import { Button } from '../ui/button/button.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import { Loading } from '../ui/spinner/spinner.tsx'
+import { hasPasskeys } from './ask-passkey.ts'
+import { PasskeyForm } from './passkey-form.tsx'
+import { words } from './step-up-words.ts'
+import { TypedForm } from './typed-form.tsx'
+
+export interface Offered {
+  expiresAt: string
+  mailed: boolean
+  factors: FactorKind[]
+  passkey: PasskeyOptions | null
+}
+
+export type Handed = { code: string } | { authenticator: string } | { recoveryCode: string } | { passkey: UsedPasskey }
+
+export type Way = FactorKind | 'code by e-mail'
+
+export interface ConfirmFormProps<O extends Offered> {
+  name: string
+  /** What the person is about to do. */
+  lead: string
+  /** What the message named beside the code. */
+  extra?: (offered: O) => ReactNode
+  /** What follows takes something away. */
+  danger?: boolean
+  /** Why a code by e-mail is not enough for it, or what it leads to; `never` where it is no way at all once another counts. */
+  mail?: { never: boolean; sentence: string }
+  /** Under one idempotency key for each ask; `mail`: send a code though something else counts. */
+  request: (idempotencyKey: string, mail: boolean) => Promise<O>
+  confirm: (handed: Handed) => Promise<{ stepUp: string }>
+  onToken: (token: string) => void
+  onCancel: () => void
+}
+
+const order = ['passkey', 'authenticator', 'recovery codes'] as const
+const chooses = { passkey: 'usePasskey', authenticator: 'useAuthenticator', 'recovery codes': 'useRecovery', 'code by e-mail': 'useMail' } as const
+
+export function ConfirmForm<O extends Offered>({ name, lead, extra, danger = false, mail, request: askFor, confirm, onToken, onCancel }: ConfirmFormProps<O>) {
+  const t = useWords(words)
+  const [chosen, setChosen] = useState<Way>()
+  const [mailedAgain, setMailedAgain] = useState(0)
+  const begun = useRef(false)
+  // One key for each ask: an answer lost on the way does not mail a second code.
+  const request = useMutation({ mutationFn: ({ byMail }: { byMail: boolean }) => askFor(crypto.randomUUID(), byMail) })
+  const { mutate, data } = request
+  useEffect(() => {
+    // Once for each opening.
+    if (begun.current) return
+    begun.current = true
+    mutate({ byMail: false })
+  }, [mutate])
+  const ways: Way[] = data === undefined ? [] : order.filter((kind) => data.factors.includes(kind) && (kind !== 'passkey' || (data.passkey !== null && hasPasskeys())))
+  if (mail?.never !== true || data?.factors.length === 0) ways.push('code by e-mail')
+  const way = chosen ?? ways[0]
+  const byMail = () => {
+    setChosen('code by e-mail')
+    mutate({ byMail: true }, { onSuccess: () => setMailedAgain((n) => n + 1) })
+  }
+  const choose = (next: Way) => (next === 'code by e-mail' && data?.mailed !== true ? byMail() : setChosen(next))
+  const others = (
+    <div className="confirm-others">
+      {way !== undefined && ways.filter((other) => other !== way).map((other) => <Button key={other} variant="quiet" onPress={() => choose(other)}>{t(chooses[other])}</Button>)}
+    </div>
+  )
+  const common = { danger, confirm, onToken, onCancel, others }
+  return (
+    <>
+      <p>{lead}</p>
+      {request.isPending && data === undefined && <Loading text={t('asking')} />}
+      {request.isError && <Notice kind="error"><Refusal of={request.error} /></Notice>}
+      {request.isError && data === undefined && (
+        <div className="button-row">
+          <Button variant="secondary" pending={request.isPending} pendingText={t('asking')} onPress={() => mutate({ byMail: chosen === 'code by e-mail' })}>{t('again')}</Button>
+          <Button variant="quiet" onPress={onCancel}>{t('cancel')}</Button>
+        </div>
+      )}
+      {data !== undefined && way === 'passkey' && <PasskeyForm {...common} options={data.passkey!} renew={() => mutate({ byMail: false })} renewing={request.isPending} />}
+      {data !== undefined && (way === 'authenticator' || way === 'recovery codes') && <TypedForm key={way} {...common} name={name} way={way} />}
+      {data !== undefined && way === 'code by e-mail' && (data.mailed
+        ? <TypedForm key="mail" {...common} name={name} way="code by e-mail" sent={data.expiresAt} resent={mailedAgain > (data.factors.length > 0 ? 1 : 0)} resend={byMail} resending={request.isPending} extra={extra?.(data)} {...(data.factors.length > 0 && mail !== undefined ? { note: mail.sentence } : {})} />
+        : <Loading text={t('sending')} />)}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+// One press, then the device's own window: finger, face or PIN. What went wrong there is said, and every other way stays open.
+import { useState, type ReactNode } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import type { PasskeyOptions } from '@testate/api/factors'
+import { isProblem } from '../platform/client.ts'
+import { useRefusal, type InItsLanguage } from '../platform/use-refusal.ts'
+import { useWords } from '../platform/words.ts'
+import { Button } from '../ui/button/button.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import { useSaid } from '../wording/use-said.ts'
+import { PasskeyTurnedBack, useThePasskey } from './ask-passkey.ts'
+import type { Handed } from './confirm-form.tsx'
+import { words } from './step-up-words.ts'
+
+export interface PasskeyFormProps {
+  options: PasskeyOptions
+  danger: boolean
+  /** An answer is looked at once: after a refusal the register asks anew. */
+  renew: () => void
+  renewing: boolean
+  confirm: (handed: Handed) => Promise<{ stepUp: string }>
+  onToken: (token: string) => void
+  onCancel: () => void
+  others: ReactNode
+}
+
+export function PasskeyForm({ options, danger, renew, renewing, confirm, onToken, onCancel, others }: PasskeyFormProps) {
+  const t = useWords(words)
+  const refusal = useRefusal()
+  const said = useSaid()
+  const [refused, setRefused] = useState<InItsLanguage>()
+  const use = useMutation({
+    mutationFn: async () => await confirm({ passkey: await useThePasskey(options) }),
+    onSuccess: ({ stepUp }) => onToken(stepUp),
+    onError: (error) => {
+      if (error instanceof PasskeyTurnedBack) return setRefused({ text: t('passkeyTurnedBack') })
+      setRefused(isProblem(error, 'step-up-needed') || isProblem(error, 'gone') ? said(error.detail ?? '') : refusal(error))
+      renew()
+    },
+  })
+  return (
+    <>
+      <p>{t('passkeyText')}</p>
+      {refused !== undefined && <Notice kind="error"><span lang={refused.lang}>{refused.text}</span></Notice>}
+      <div className="button-row">
+        <Button autoFocus variant={danger ? 'danger' : 'primary'} pending={use.isPending || renewing} pendingText={t('passkeyWaiting')} onPress={() => { setRefused(undefined); use.mutate() }}>{t('passkeyGo')}</Button>
+        <Button variant="quiet" onPress={onCancel}>{t('cancel')}</Button>
+      </div>
+      {others}
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+// A code that is typed: from a message, from an app or from paper. One box, and what was wrong stands at it.
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { recoveryCode } from '@testate/api/factors'
+import { isProblem } from '../platform/client.ts'
+import { timeOfDay } from '../platform/times.ts'
+import { useRefusal, type InItsLanguage } from '../platform/use-refusal.ts'
+import { useWords } from '../platform/words.ts'
+import { Button } from '../ui/button/button.tsx'
+import { CodeField } from '../ui/code-field/code-field.tsx'
+import { TextField } from '../ui/text-field/text-field.tsx'
+import { useSaid } from '../wording/use-said.ts'
+import type { Handed, Way } from './confirm-form.tsx'
+import { words } from './step-up-words.ts'
+
+export interface TypedFormProps {
+  name: string
+  way: Exclude<Way, 'passkey'>
+  danger: boolean
+  /** Of a code by e-mail: until when it works, and another one. */
+  sent?: string
+  resent?: boolean
+  resend?: () => void
+  resending?: boolean
+  note?: string
+  extra?: ReactNode
+  confirm: (handed: Handed) => Promise<{ stepUp: string }>
+  onToken: (token: string) => void
+  onCancel: () => void
+  others: ReactNode
+}
+
+export function TypedForm({ name, way, danger, sent, resent = false, resend, resending = false, note, extra, confirm: hand, onToken, onCancel, others }: TypedFormProps) {
+  const t = useWords(words)
+  const [code, setCode] = useState('')
+  const [refused, setRefused] = useState<InItsLanguage>()
+  const refusal = useRefusal()
+  const said = useSaid()
+  const field = useRef<HTMLInputElement>(null)
+  const digits = way !== 'recovery codes'
+  const confirm = useMutation({
+    mutationFn: () => hand(way === 'authenticator' ? { authenticator: code } : digits ? { code } : { recoveryCode: code }),
+    onSuccess: ({ stepUp }) => onToken(stepUp),
+    onError: (error) => {
+      setRefused(isProblem(error, 'step-up-needed') || isProblem(error, 'gone') ? said(error.detail ?? '') : refusal(error))
+      setCode('')
+      field.current?.focus()
+    },
+  })
+  useEffect(() => field.current?.focus(), [sent])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (confirm.isPending) return
+    if (digits ? code.length !== 6 : !recoveryCode.safeParse(code).success) {
+      setRefused({ text: t(digits ? 'codeMissing' : 'recoveryMissing') })
+      field.current?.focus()
+      return
+    }
+    setRefused(undefined)
+    confirm.mutate()
+  }
+  const shown = { name, value: code, onChange: setCode, error: refused?.text, errorLang: refused?.lang, ref: field }
+  return (
+    <form onSubmit={submit} noValidate>
+      {sent !== undefined && <p role="status">{resent ? t('resent') : t('sent', { until: timeOfDay(sent) })}</p>}
+      {note !== undefined && <p>{note}</p>}
+      {extra}
+      {digits
+        ? <CodeField {...shown} label={t(way === 'authenticator' ? 'appCode' : 'code')} hint={t(way === 'authenticator' ? 'appCodeHint' : 'codeHint')} />
+        : <TextField {...shown} ref={field as never} label={t('recoveryCode')} hint={t('recoveryHint')} autoComplete="off" autoCapitalize="characters" spellCheck={false} width="half" />}
+      {way === 'code by e-mail' && <p className="field-hint">{t('notArrived')}</p>}
+      <div className="button-row">
+        <Button type="submit" variant={danger ? 'danger' : 'primary'} pending={confirm.isPending} pendingText={t('confirming')}>{t('confirm')}</Button>
+        {resend !== undefined && <Button variant="secondary" pending={resending} pendingText={t('resending')} onPress={resend}>{t('resend')}</Button>}
+        <Button variant="quiet" onPress={onCancel}>{t('cancel')}</Button>
+      </div>
+      {others}
+    </form>
+  )
+}
