@@ -59,6 +59,7 @@ export const screens: readonly Screen[] = [
   { path: '/hand-off/:token', title: 'Go on with this device', file: 'hand-off/hand-off.tsx', welsh: true, frame: 'interactive' },
   { path: '/verify', title: 'Check a document', file: 'verify/verify.tsx', frame: 'public' },
   { path: '/account', title: 'Your account', file: 'account/account.tsx', frame: 'app' },
+  { path: '/recovery-codes', title: 'Recovery codes', file: 'factors/recovery-codes.tsx', frame: 'app' },
   { path: '/identity-reviews', title: 'Identity checks to review', file: 'identity-reviews/identity-reviews.tsx', frame: 'app' },
   { path: '/mailbox', title: 'Development mailbox', file: 'mailbox/mailbox.tsx', frame: 'interactive' },
   { path: '/kit', title: 'Components', file: 'kit/kit.tsx', frame: 'interactive' },

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { showAccount } from '@testate/api/account'
 import { Link } from 'react-router'
+import { FactorsSection } from '../factors/factors-section.tsx'
 import { FaceConsentGiven } from '../identity/face-consent-given.tsx'
 import { sentenceOf } from '../platform/client.ts'
 import { read } from '../platform/queries.ts'
@@ -44,6 +45,7 @@ export default function Account() {
           <ProfileSection account={data} />
           <EmailSection account={data} />
           <PasswordSection username={data.username} />
+          <FactorsSection />
           <SessionsSection />
           <FaceConsentGiven titled />
           <ExportSection />

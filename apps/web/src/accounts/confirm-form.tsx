@@ -11,6 +11,7 @@ import { hasPasskeys } from './ask-passkey.ts'
 import { PasskeyForm } from './passkey-form.tsx'
 import { words } from './step-up-words.ts'
 import { TypedForm } from './typed-form.tsx'
+import './confirm-form.css'
 
 export interface Offered {
   expiresAt: string

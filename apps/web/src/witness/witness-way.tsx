@@ -23,12 +23,16 @@ import { words } from './words.ts'
 
 const IdentityCheck = lazy(async () => ({ default: (await import('../identity/identity-check.tsx')).IdentityCheck }))
 const VideoStatement = lazy(async () => ({ default: (await import('../recording/video-statement.tsx')).VideoStatement }))
+const WitnessPasskey = lazy(async () => ({ default: (await import('../factors/witness-passkey.tsx')).WitnessPasskey }))
 const Signing = lazy(async () => ({ default: (await import('../ceremony/signing.tsx')).Signing }))
 
 const stepNames = { 1: 'stepDeclare', 2: 'stepIdentity', 3: 'stepVideo', 4: 'stepTurn', 5: 'stepSign' } as const
 const titles: Record<WitnessStep, keyof (typeof words)['en']> = {
   declare: 'declareTitle', identity: 'identityTitle', review: 'reviewTitle', others: 'othersTitle', video: 'videoTitle', turn: 'turnTitle', sign: 'signTitle', done: 'doneTitle', declined: 'declinedTitle', ended: 'gone',
 }
+
+/** Where they wait, or are about to confirm. */
+const beforeSigning: ReadonlySet<WitnessStep> = new Set(['review', 'others', 'turn', 'sign'])
 
 export function WitnessWay({ willId }: { willId: string }) {
   const t = useWords(words)
@@ -76,6 +80,7 @@ export function WitnessWay({ willId }: { willId: string }) {
       {number !== null && <StepBar step={number} of={5} label={t(stepNames[number])} />}
       <StepHeading step={step}>{t(titles[step], { testator: name })}</StepHeading>
       <Suspense fallback={<Loading text={t('loading')} />}>{shown[step]()}</Suspense>
+      {me.kind === 'guest' && beforeSigning.has(step) && <Suspense><WitnessPasskey /></Suspense>}
       <FaceConsentGiven titled />
       {mayDecline(step) && <p className="witness-decline"><Link to={`${pathname}?decline`}>{t('decline')}</Link></p>}
     </>

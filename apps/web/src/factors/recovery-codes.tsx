@@ -1,0 +1,67 @@
+// /recovery-codes: ten codes to print, shown once. What is printed is the list and whose it is, and nothing else.
+import { useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { listFactors, makeRecoveryCodes } from '@testate/api/factors'
+import { sentenceOf, call } from '../platform/client.ts'
+import { read } from '../platform/queries.ts'
+import { useMe } from '../platform/session.ts'
+import { dateAndTime } from '../platform/times.ts'
+import { useWords } from '../platform/words.ts'
+import { Button } from '../ui/button/button.tsx'
+import { LinkButton } from '../ui/button/link-button.tsx'
+import { Dialog } from '../ui/dialog/dialog.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import { Loading } from '../ui/spinner/spinner.tsx'
+import { FactorConfirm } from './factor-confirm.tsx'
+import { words } from './words.ts'
+import './factors.css'
+
+export default function RecoveryCodes() {
+  const t = useWords(words)
+  const me = useMe()
+  const queries = useQueryClient()
+  const [confirming, setConfirming] = useState(false)
+  const hasAccount = me?.kind === 'account'
+  const { data } = useQuery({ ...read(listFactors), enabled: hasAccount })
+  const make = useMutation({
+    mutationFn: (stepUp: string) => call(makeRecoveryCodes, { body: {}, stepUp }),
+    onSuccess: async () => await queries.invalidateQueries({ queryKey: [listFactors.id] }),
+  })
+  const before = data?.factors ?? []
+  return (
+    <div className="account">
+      <title>{`${t('recoveryPage')} – Testate`}</title>
+      <h1>{t('recoveryPage')}</h1>
+      {!hasAccount && <p>{t('guestAccount')}</p>}
+      {hasAccount && make.data === undefined && (
+        <>
+          <p>{t('recoveryWhat')}</p>
+          {before.some(({ kind }) => kind === 'recovery codes') && <p>{t('recoveryEnds')}</p>}
+          {data !== undefined && before.length === 0 && <p>{t('recoveryFirst')}</p>}
+          {make.isError && <Notice kind="error" title={t('addFailed')}>{sentenceOf(make.error)}</Notice>}
+          {make.isPending && <Loading text={t('recoveryMaking')} />}
+          <div className="button-row">
+            <Button isDisabled={make.isPending} onPress={() => { make.reset(); setConfirming(true) }}>{t('recoveryMake')}</Button>
+            <LinkButton variant="quiet" href="/account">{t('toAccount')}</LinkButton>
+          </div>
+        </>
+      )}
+      {make.data !== undefined && me != null && (
+        <>
+          <Notice kind="done" title={t('recoveryReady')}>{new Date(make.data.factor.countsFrom) > new Date() ? t('recoveryFrom', { when: dateAndTime(make.data.factor.countsFrom) }) : ''}</Notice>
+          <p>{t('recoveryOf', { name: me.name, register: location.host, when: dateAndTime(make.data.factor.enrolledAt) })}</p>
+          <ol className="factors-codes" aria-label={t('recoveryList')}>{make.data.codes.map((code) => <li key={code}><code>{code}</code></li>)}</ol>
+          <div className="button-row">
+            <Button onPress={() => window.print()}>{t('print')}</Button>
+            <LinkButton variant="secondary" href="/account">{t('recoveryDone')}</LinkButton>
+          </div>
+        </>
+      )}
+      {confirming && (
+        <Dialog title={t('recoveryTitle')} isOpen onOpenChange={(open) => !open && setConfirming(false)}>
+          <FactorConfirm lead={t('leadAdd')} onCancel={() => setConfirming(false)} onToken={(token) => { setConfirming(false); make.mutate(token) }} />
+        </Dialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+// Somebody who came by an invitation may sign with their device's screen lock: added in their session after a mailed code, and good at once.
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { listFactors } from '@testate/api/factors'
+import { hasPasskeys } from '../accounts/ask-passkey.ts'
+import { read } from '../platform/queries.ts'
+import { useWords } from '../platform/words.ts'
+import { Button } from '../ui/button/button.tsx'
+import { AddPasskeyDialog } from './add-passkey-dialog.tsx'
+import { words } from './words.ts'
+
+export function WitnessPasskey() {
+  const t = useWords(words)
+  const [adding, setAdding] = useState(false)
+  const { data } = useQuery(read(listFactors))
+  // Nothing depends on it: where it cannot be had, a code by e-mail is what everybody has.
+  if (data === undefined || !hasPasskeys()) return null
+  const has = data.factors.some(({ kind }) => kind === 'passkey')
+  return (
+    <section aria-labelledby="witness-passkey">
+      <h2 id="witness-passkey">{t('witnessTitle')}</h2>
+      <p>{t(has ? 'witnessHas' : 'witnessText')}</p>
+      {!has && <Button variant="secondary" onPress={() => setAdding(true)}>{t('addPasskey')}</Button>}
+      {adding && <AddPasskeyDialog when="guest" onClose={() => setAdding(false)} />}
+    </section>
+  )
+}
