@@ -83,19 +83,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       check ((will_id is null) = (document_hash is null))
     );
     create index on passkey_asks (person_id);
-    create index on passkey_asks (expires_at);
-
-    -- Wrong tries in a row. At a hundred the factor is locked, and a mailed link frees it.
-    create table factor_failures (
-      person_id uuid not null references people (id) on delete cascade,
-      factor text not null check (factor in ('authenticator', 'recovery code')),
-      in_a_row int not null check (in_a_row >= 0),
-      locked_at timestamptz,
-      free_hash bytea unique,
-      primary key (person_id, factor),
-      check ((locked_at is null) = (free_hash is null))
-    )`).execute(db)
-  for (const table of ['passkeys', 'authenticators', 'recovery_sets', 'recovery_codes', 'factor_enrolments', 'passkey_asks', 'factor_failures']) {
+    create index on passkey_asks (expires_at);`).execute(db)
+  for (const table of ['passkeys', 'authenticators', 'recovery_sets', 'recovery_codes', 'factor_enrolments', 'passkey_asks']) {
     await sql.raw(`alter table ${table} enable row level security; alter table ${table} force row level security;
       create policy ${table}_worker on ${table} to testate_worker using (true) with check (true);
       grant select, insert, update, delete on ${table} to testate_worker`).execute(db)

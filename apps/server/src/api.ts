@@ -9,6 +9,7 @@ import { mountAccounts } from './accounts/routes.ts'
 import { mountAudit } from './audit/routes.ts'
 import { mountCeremony } from './ceremony/routes.ts'
 import { mountDashboard } from './dashboard/routes.ts'
+import { mountFactors } from './factors/routes.ts'
 import { mountIdentity } from './identity/routes.ts'
 import { listen } from './listeners.ts'
 import { sealMailsFor } from './notifications/notify.ts'
@@ -57,6 +58,7 @@ export async function createApi(config: Config, parts: { db: Db; log: Logger; wo
   hearAnswers(app)
   const askCosts = createNetworkCosts(config)
   mountAudit(app)
+  mountFactors(app)
   mountAccounts(app, { documentHashOf: async (tx, willId) => (await willFacts(tx, willId))?.documentHash ?? null })
   mountWills(app)
   mountParties(app)

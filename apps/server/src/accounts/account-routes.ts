@@ -7,8 +7,8 @@ import { askWorker } from '../proofs/ask-worker.ts'
 import { ADDRESS_LINK_JOB, confirmAddress } from '../proofs/confirm-address.ts'
 import { unlock } from '../proofs/unlock.ts'
 import { enqueue } from '../platform/jobs.ts'
-import { confirmProof, requestProof } from '../proofs/request-proof.ts'
 import { askEmailChange, cancelEmailChange } from './ask-email-change.ts'
+import { askConfirmation, confirmBy } from './ask-confirmation.ts'
 import { changePassword } from './change-password.ts'
 import { confirmEmailChange } from './confirm-email-change.ts'
 import { clearCookie, sessionOf, sessionToken } from './cookies.ts'
@@ -60,12 +60,10 @@ export function mountOwnAccount(app: App): void {
   }, asAccounts)
   mount(app, calls.endOtherSessions, async ({ tx, person, request }) => await endOtherSessions(tx, person, sessionToken(request, config)), asAccounts)
   // Outside `begin`, which would hold a connection while the worker is asked, and would keep the answer, and with it the token, for repeats.
-  mount(app, calls.requestAccountCode, async ({ person, request, body: { purpose } }) => {
+  mount(app, calls.requestAccountCode, async ({ person, request, body: { purpose, mail } }) => {
     const asked = { session: sessionOf(request, config, person.id), personId: person.id, subject: { purpose, willId: null, documentHash: null } }
-    return { purpose, expiresAt: (await requestProof(app, { ...asked, idempotencyKey: idempotencyKeyOf(request) })).expiresAt }
+    return { purpose, ...(await askConfirmation(app, { ...asked, mail, idempotencyKey: idempotencyKeyOf(request) })) }
   }, { transaction: 'own' })
-  mount(app, calls.confirmAccountCode, async ({ person, request, body: { purpose, code } }) => {
-    const { stepUp, expiresAt } = await confirmProof(app, { session: sessionOf(request, config, person.id), personId: person.id, subject: { purpose, willId: null, documentHash: null }, code })
-    return { stepUp, expiresAt }
-  }, { transaction: 'own', rateLimit: 60 })
+  mount(app, calls.confirmAccountCode, async ({ person, request, body: { purpose, ...handed } }) =>
+    await confirmBy(app, { session: sessionOf(request, config, person.id), personId: person.id, subject: { purpose, willId: null, documentHash: null }, ...handed }), { transaction: 'own', rateLimit: 60 })
 }

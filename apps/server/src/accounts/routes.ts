@@ -1,17 +1,19 @@
 // Mounts the accounts' calls: bodies and cookies here, what happens in the verbs.
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
-  confirmStepUp as confirmStepUpRoute, getMe, getSession, inviteAccount as inviteRoute, messages, readAdminLink as readAdminLinkRoute, requestPasswordReset as requestResetRoute,
-  requestStepUp as requestStepUpRoute, resetPassword as resetRoute, signIn as signInRoute, signOut as signOutRoute, signUp as signUpRoute, useAdminLink as useAdminLinkRoute,
+  askPasskeySignIn as askPasskeyRoute, confirmStepUp as confirmStepUpRoute, getMe, getSession, inviteAccount as inviteRoute, messages, readAdminLink as readAdminLinkRoute, requestPasswordReset as requestResetRoute,
+  requestStepUp as requestStepUpRoute, resetPassword as resetRoute, signIn as signInRoute, signInByPasskey as signInByPasskeyRoute, signOut as signOutRoute, signUp as signUpRoute, useAdminLink as useAdminLinkRoute,
   type StepUpPurpose,
 } from '@testate/api/accounts'
 import type { AnswerOf } from '@testate/api/route'
 import { inTransaction, type Tx } from '../platform/database.ts'
 import { idempotencyKeyOf, mount, type App } from '../platform/http.ts'
 import type { Person } from '../platform/person.ts'
+import { askSignInQuestion } from '../factors/questions.ts'
+import { askWorker } from '../proofs/ask-worker.ts'
 import type { Subject } from '../proofs/factor.ts'
-import { confirmProof, requestProof } from '../proofs/request-proof.ts'
 import { Problem, refuse } from '../platform/problem.ts'
+import { askConfirmation, confirmBy } from './ask-confirmation.ts'
 import { mountOwnAccount } from './account-routes.ts'
 import { makeAdmin, readAdminLink } from './admin-link.ts'
 import { clearCookie, readCookie, sessionOf, sessionToken, setCookie, signToken } from './cookies.ts'
@@ -21,7 +23,9 @@ import { inviteAccount } from './invite-account.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
 import { resetPassword } from './reset-password.ts'
 import { sessionSecret } from './session-secret.ts'
+import type { SignedIn } from './open-session.ts'
 import { signIn } from './sign-in.ts'
+import { signInByPasskey } from './sign-in-by-passkey.ts'
 import { endPartySession, endSession } from './sign-out.ts'
 import { signUp } from './sign-up.ts'
 import { whoIs } from './store.ts'
@@ -38,22 +42,14 @@ export function mountAccounts(app: App, needs: AccountsNeeds): void {
 
   mount(app, signInRoute, async ({ body, request, reply }) => {
     const input = { ...body, address: request.ip, userAgent: request.headers['user-agent'] ?? '', device: readCookie(request, config, 'device') }
-    const { user, token, newDevice, keepFor } = await explainRefusal(request, async () => await signIn(app, input))
-    // Over an older session cookie a new one is set with a new token; a party session would go before it, so it ends here.
-    const party = readCookie(request, config, 'party')
-    if (party !== undefined) {
-      await inTransaction(db, { service: 'accounts' }, async (tx) => await endPartySession(tx, party))
-      clearCookie(reply, config, 'party')
-    }
-    const handed = readCookie(request, config, 'hand-off')
-    if (handed !== undefined) {
-      await inTransaction(db, { service: 'accounts' }, async (tx) => await endHandOffSession(tx, handed))
-      clearCookie(reply, config, 'hand-off')
-    }
-    setCookie(reply, config, 'session', signToken(token, sessionSecret(config)), keepFor)
-    if (newDevice !== undefined) setCookie(reply, config, 'device', newDevice, 365 * 86_400)
-    return { message: messages.signedIn, user }
+    return await becomeSignedIn(app, request, reply, await explainRefusal(request, async () => await signIn(app, input)))
   }, { service: 'accounts', transaction: 'own' })
+
+  mount(app, askPasskeyRoute, async () => await askWorker(app, askSignInQuestion, {}), { transaction: 'own', rateLimit: 60 })
+  mount(app, signInByPasskeyRoute, async ({ body, request, reply }) => {
+    const input = { ...body, address: request.ip, userAgent: request.headers['user-agent'] ?? '', device: readCookie(request, config, 'device') }
+    return await becomeSignedIn(app, request, reply, await explainRefusal(request, async () => await signInByPasskey(app, input)))
+  }, { service: 'accounts', transaction: 'own', rateLimit: 60 })
 
   mount(app, signOutRoute, async ({ tx, request, reply }) => {
     const party = readCookie(request, config, 'party')
@@ -82,15 +78,32 @@ export function mountAccounts(app: App, needs: AccountsNeeds): void {
   // Outside `begin`, which would hold a connection while the worker is asked, and would keep the answer, and with it the token, for repeats.
   mount(app, requestStepUpRoute, async ({ person, body, request }) => {
     const subject = await inTransaction(db, { person }, async (tx) => await subjectOf(app, needs, tx, person, body))
-    const { expiresAt } = await requestProof(app, { session: sessionOf(request, config, person.id), personId: person.id, subject, idempotencyKey: idempotencyKeyOf(request) })
-    return { purpose: body.purpose, documentHash: subject.documentHash, expiresAt }
+    const asked = { session: sessionOf(request, config, person.id), personId: person.id, subject, mail: body.mail, idempotencyKey: idempotencyKeyOf(request) }
+    return { purpose: body.purpose, documentHash: subject.documentHash, ...(await askConfirmation(app, asked)) }
   }, { transaction: 'own' })
 
   mount(app, confirmStepUpRoute, async ({ person, body, request }) => {
     const subject = await inTransaction(db, { person }, async (tx) => await subjectOf(app, needs, tx, person, body))
-    const { stepUp, expiresAt } = await confirmProof(app, { session: sessionOf(request, config, person.id), personId: person.id, subject, code: body.code })
-    return { stepUp, expiresAt, documentHash: subject.documentHash }
+    const { purpose: _purpose, willId: _willId, ...handed } = body
+    return { ...(await confirmBy(app, { session: sessionOf(request, config, person.id), personId: person.id, subject, ...handed })), documentHash: subject.documentHash }
   }, { transaction: 'own', rateLimit: 60 })
+}
+
+/** Over an older session cookie a new one is set with a new token; a party session would go before it, so it ends here. */
+async function becomeSignedIn({ config, db }: App, request: FastifyRequest, reply: FastifyReply, { user, token, newDevice, keepFor }: SignedIn): Promise<{ message: string; user: SignedIn['user'] }> {
+  const party = readCookie(request, config, 'party')
+  if (party !== undefined) {
+    await inTransaction(db, { service: 'accounts' }, async (tx) => await endPartySession(tx, party))
+    clearCookie(reply, config, 'party')
+  }
+  const handed = readCookie(request, config, 'hand-off')
+  if (handed !== undefined) {
+    await inTransaction(db, { service: 'accounts' }, async (tx) => await endHandOffSession(tx, handed))
+    clearCookie(reply, config, 'hand-off')
+  }
+  setCookie(reply, config, 'session', signToken(token, sessionSecret(config)), keepFor)
+  if (newDevice !== undefined) setCookie(reply, config, 'device', newDevice, 365 * 86_400)
+  return { message: messages.signedIn, user }
 }
 
 async function meOf(tx: Tx, { id, limit }: Person): Promise<AnswerOf<typeof getMe> | null> {

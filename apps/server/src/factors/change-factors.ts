@@ -4,10 +4,11 @@ import { append } from '../audit/append.ts'
 import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database.ts'
 import { refuse } from '../platform/problem.ts'
+import { lockedOf } from '../proofs/failures.ts'
 import { daysFrom, daysWithoutIt, type Factor } from './factor.ts'
 import { counting, ownedBy, type Owned, type Permit } from './may-change.ts'
 import { deleteFactor, factorsOf, setEnd, setName } from './store.ts'
-import { lockedOf, recoverySetOf } from './store-codes.ts'
+import { recoverySetOf } from './store-codes.ts'
 import { tellOwner } from './tell-owner.ts'
 
 /** As it leaves the worker. */
@@ -16,7 +17,7 @@ export const asListed = ({ id, kind, name, enrolledAt, countsFrom, lastUsedAt, e
 
 export async function listFactors(tx: Tx, personId: string): Promise<FactorList> {
   const at = now()
-  return { factors: (await factorsOf(tx, personId, at)).map(asListed), recoveryCodesLeft: (await recoverySetOf(tx, personId, at))?.left ?? 0, locked: await lockedOf(tx, personId) }
+  return { factors: (await factorsOf(tx, personId, at)).map(asListed), recoveryCodesLeft: (await recoverySetOf(tx, personId, at))?.left ?? 0, locked: (await lockedOf(tx, personId)).filter((one) => one === 'authenticator' || one === 'recovery code') }
 }
 
 export async function renameFactor(tx: Tx, { personId, factorId, name }: { personId: string; factorId: string; name: string }): Promise<void> {

@@ -2,8 +2,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database.ts'
 
-export type TypedFactor = 'authenticator' | 'recovery code'
-
 export interface Authenticator {
   id: string
   secret: Buffer
@@ -52,29 +50,4 @@ export async function useRecoveryCode(tx: Tx, setId: string, hash: Buffer, at: D
   if (numAffectedRows !== 1n) return false
   await sql`update recovery_sets set last_used_at = ${at} where id = ${setId}`.execute(tx)
   return true
-}
-
-/** Held until the transaction ends: tries of one person and factor are counted one after the other. */
-export async function failuresOf(tx: Tx, personId: string, factor: TypedFactor): Promise<{ inARow: number; lockedAt: Date | null }> {
-  await sql`insert into factor_failures (person_id, factor, in_a_row) values (${personId}, ${factor}, 0) on conflict do nothing`.execute(tx)
-  const { rows } = await sql<{ inARow: number; lockedAt: Date | null }>`select in_a_row as "inARow", locked_at as "lockedAt" from factor_failures where person_id = ${personId} and factor = ${factor} for update`.execute(tx)
-  return rows[0]!
-}
-
-export async function setFailures(tx: Tx, personId: string, factor: TypedFactor, inARow: number): Promise<void> {
-  await sql`update factor_failures set in_a_row = ${inARow} where person_id = ${personId} and factor = ${factor}`.execute(tx)
-}
-
-export async function lockFactor(tx: Tx, personId: string, factor: TypedFactor, freeHash: Buffer, at: Date): Promise<void> {
-  await sql`update factor_failures set locked_at = ${at}, free_hash = ${freeHash} where person_id = ${personId} and factor = ${factor}`.execute(tx)
-}
-
-export async function lockedOf(tx: Tx, personId: string): Promise<TypedFactor[]> {
-  return (await sql<{ factor: TypedFactor }>`select factor from factor_failures where person_id = ${personId} and locked_at is not null order by factor`.execute(tx)).rows.map(({ factor }) => factor)
-}
-
-export async function unlockBy(tx: Tx, freeHash: Buffer): Promise<{ personId: string; factor: TypedFactor } | undefined> {
-  const { rows } = await sql<{ personId: string; factor: TypedFactor }>`update factor_failures set in_a_row = 0, locked_at = null, free_hash = null where free_hash = ${freeHash}
-    returning person_id as "personId", factor`.execute(tx)
-  return rows[0]
 }

@@ -7,7 +7,10 @@ const purposes = {
   export: 'download a copy of everything this register holds about you',
   erase: 'erase your account and everything this register holds about you',
   email: 'change the email address of your account',
+  factors: 'change the ways you confirm that it is you',
 } as const
+
+const lockedWords = { 'code by e-mail': 'Codes by email', passkey: 'Passkeys', authenticator: 'Codes of your authenticator app', 'recovery code': 'Recovery codes' } as const
 
 export const accountTemplates = {
   'account-code': (d: { name: string; purpose: keyof typeof purposes; code: string; minutes: number }, site: Site): Mail => ({
@@ -45,13 +48,13 @@ export const accountTemplates = {
     ],
   }),
 
-  'factor-locked': (d: { name: string; token: string }, site: Site): Mail => ({
-    subject: 'Codes by email are locked for your account',
+  'factor-locked': (d: { name: string; token: string; factor: 'code by e-mail' | 'passkey' | 'authenticator' | 'recovery code' }, site: Site): Mail => ({
+    subject: `${lockedWords[d.factor]} are locked for your account`,
     paragraphs: [
       hello(d.name),
-      'A hundred wrong codes were entered in a row for your Testate account, so codes by email are locked. Nothing was opened and nothing was changed.',
-      'If it was you, open this page and press the button to use codes again.',
-      { link: `${site.publicUrl}/unlock/${d.token}`, label: 'Use codes by email again' },
+      `A hundred wrong codes were entered in a row for your Testate account, so ${lockedWords[d.factor].toLowerCase()} are locked. Nothing was opened and nothing was changed. The other ways you have are not touched by it.`,
+      'If it was you, open this page and press the button to use them again.',
+      { link: `${site.publicUrl}/unlock/${d.token}`, label: `Use ${lockedWords[d.factor].toLowerCase()} again` },
       'If it was not you, somebody else may be signed in as you: please set a new password first, which signs out everybody.',
       { link: `${site.publicUrl}/password-reset`, label: 'Set a new password' },
     ],

@@ -8,9 +8,8 @@ export interface FactorChanged {
   kind: 'passkey' | 'authenticator' | 'recovery codes'
   /** What its owner calls it: their own words, so in the text only. */
   called: string | null
-  what: 'added' | 'removed' | 'removal-asked' | 'kept' | 'counter-back' | 'locked' | 'freed'
+  what: 'added' | 'removed' | 'removal-asked' | 'kept' | 'counter-back'
   at: string | null
-  token: string | null
 }
 
 const things = {
@@ -50,13 +49,6 @@ export const factorTemplates = {
         paragraphs: [hello(d.name), `Somebody just used ${your}${called}, and we refused it: it counts how often it is used, and it counted backwards. That happens when a copy of it is in use.`,
           'Nothing was opened or signed with it. Please sign in, confirm in another way, and remove this passkey. Then add a new one.', account],
       },
-      locked: {
-        subject: d.kind === 'recovery codes' ? 'Your recovery codes are locked' : 'Codes of your authenticator app are locked',
-        paragraphs: [hello(d.name), `There were a hundred wrong tries in a row with ${d.kind === 'recovery codes' ? 'your recovery codes' : 'codes of your authenticator app'}, so we accept none at the moment. The other ways you have are not touched by it.`,
-          'If you did not try, somebody else may be signed in as you: please set a new password first.', { link: `${site.publicUrl}/password-reset`, label: 'Set a new password' },
-          'This link frees them again:', { link: `${site.publicUrl}/free-codes/${d.token ?? ''}`, label: 'Free them' }],
-      },
-      freed: { subject: d.kind === 'recovery codes' ? 'Your recovery codes work again' : 'Codes of your authenticator app work again', paragraphs: [hello(d.name), 'They were freed just now by the link we mailed to you.', account] },
     }
     return mails[d.what]
   },

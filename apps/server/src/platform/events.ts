@@ -7,17 +7,17 @@ export interface Events {
   'account.invited': { email: string; admin: boolean; token: string; expiresAt: string }
   'password-reset.requested': { email: string; name: string; token: string }
   'step-up.requested': { email: string; name: string; purpose: 'sign' | 'open' | 'withdraw' | 'supersede' | 'move'; documentHash: string; code: string; minutes: number }
-  'account-code.requested': { email: string; name: string; purpose: 'export' | 'erase' | 'email'; code: string; minutes: number }
+  'account-code.requested': { email: string; name: string; purpose: 'export' | 'erase' | 'email' | 'factors'; code: string; minutes: number }
   /** An account's address that nobody has confirmed yet. */
   'address.to-confirm': { email: string; name: string; token: string }
   /** Too many wrong tries in a row. */
-  'factor.locked': { email: string; name: string; token: string }
+  'factor.locked': { email: string; name: string; token: string; factor: 'code by e-mail' | 'passkey' | 'authenticator' | 'recovery code' }
   /** `what`: the change somebody else may have made. */
   'account.changed': { email: string; name: string; what: 'password' | 'sessions' }
-  /** `at`: when what was added begins to count, or what is to be removed goes; `token`: of the link that frees what is locked. */
+  /** `at`: when what was added begins to count, or what is to be removed goes. */
   'factor.changed': {
-    email: string; name: string; kind: 'passkey' | 'authenticator' | 'recovery codes'; called: string | null; at: string | null; token: string | null
-    what: 'added' | 'removed' | 'removal-asked' | 'kept' | 'counter-back' | 'locked' | 'freed'
+    email: string; name: string; kind: 'passkey' | 'authenticator' | 'recovery codes'; called: string | null; at: string | null
+    what: 'added' | 'removed' | 'removal-asked' | 'kept' | 'counter-back'
   }
   'email-code.requested': { email: string; code: string; minutes: number }
   /** Somebody asked for an address that is not free: `name` is its account's, `until` the end of the days in which it can be taken back. */

@@ -86,7 +86,7 @@ export const answerCheckCode = answering(checkCode, async (tx, asked, context) =
   if (row === undefined || (await isLocked(tx, personId, 'code by e-mail'))) return refused('gone', 'This code can no longer be used. Please ask for another.')
   if (!timingSafeEqual(row.codeHmac, hmacOf(context, id, asked, row.address, code))) {
     await sql`update mailed_codes set tries = tries + 1 where id = ${id}`.execute(tx)
-    if (await countFailure(tx, personId, 'code by e-mail')) await mailUnlocking(tx, personId)
+    if (await countFailure(tx, personId, 'code by e-mail')) await mailUnlocking(tx, personId, 'code by e-mail')
     const left = mostTries - row.tries - 1
     if (left === 0) return refused('gone', 'This code can no longer be used. Please ask for another.')
     return refused('step-up-needed', `That is not the code. ${left === 1 ? 'One try is' : `${left} tries are`} left.`, { triesLeft: left })

@@ -20,7 +20,16 @@ export async function countFailure(tx: Tx, personId: string, factor: Factor): Pr
   return rows[0]!.locked
 }
 
-/** After a right one, or by the mailed link. */
+/** After a right one. */
 export async function forgetFailures(tx: Tx, personId: string, factor: Factor): Promise<void> {
   await sql`delete from factor_failures where person_id = ${personId} and factor = ${factor}`.execute(tx)
+}
+
+export async function lockedOf(tx: Tx, personId: string): Promise<Factor[]> {
+  return (await sql<{ factor: Factor }>`select factor from factor_failures where person_id = ${personId} and locked_at is not null order by factor`.execute(tx)).rows.map(({ factor }) => factor)
+}
+
+/** By the mailed link. Answers what was locked. */
+export async function freeLocked(tx: Tx, personId: string): Promise<Factor[]> {
+  return (await sql<{ factor: Factor }>`delete from factor_failures where person_id = ${personId} and locked_at is not null returning factor`.execute(tx)).rows.map(({ factor }) => factor)
 }

@@ -14,18 +14,19 @@ export interface ProofAsked {
   session: string
   personId: string
   subject: Subject
-  /** Of the call, so that a repeat mails nothing more. */
-  idempotencyKey?: string | undefined
-  /** Of the ask itself, where the caller knows it. */
+  /** Of the ask, so that a repeat mails nothing more. */
   id?: string
   address?: { email: string; proofId: string; silent: boolean }
 }
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
+/** The same for a repeat of the same call. */
+export const askId = ({ personId, subject }: Pick<ProofAsked, 'personId' | 'subject'>, idempotencyKey: string | undefined): string =>
+  idempotencyKey === undefined ? randomUUID() : asUuid(hashOf(`${personId}\n${subject.purpose}\n${subject.willId}\n${idempotencyKey}`))
+
 /** Has a code mailed. Refuses as the worker does: `too-many-requests`, `address-unconfirmed`, `factor-locked`, `not-now`, `worker-away`. */
-export async function requestProof(app: Asker, { session, personId, subject, idempotencyKey, address, id: known }: ProofAsked): Promise<{ expiresAt: string }> {
-  const id = known ?? (idempotencyKey === undefined ? randomUUID() : asUuid(hashOf(`${personId}\n${subject.purpose}\n${subject.willId}\n${idempotencyKey}`)))
+export async function requestProof(app: Asker, { session, personId, subject, id = randomUUID(), address }: ProofAsked): Promise<{ expiresAt: string }> {
   const { requestKey } = await askKey(session, personId, subject, id)
   return await askWorker(app, askCode, { id, personId, subject, requestKey, address: address ?? null })
 }
