@@ -149,11 +149,28 @@ export const resetPassword = defineRoute({
   id: 'accounts.resetPassword',
   method: 'POST',
   path: '/api/auth/password-reset/confirm',
-  summary: 'Set a new password with the mailed token (once, within 30 minutes). Ends every session of the account',
+  summary: 'Set a new password with the mailed token (once, within 30 minutes), and where a second factor counts with that, or seven days after it was asked for without. Ends every session of the account',
   who: 'accounts.password-reset',
-  body: z.strictObject({ token, password }),
+  body: z.strictObject({ token, password, authenticator: handedIn.authenticator, recoveryCode: handedIn.recoveryCode, passkey: handedIn.passkey }),
   answer: z.object({ message: z.string() }),
-  problems: ['gone', 'rule-broken'],
+  problems: ['gone', 'rule-broken', 'step-up-needed', 'worker-away'],
+})
+
+export const passwordResetNeeds = defineRoute({
+  id: 'accounts.passwordResetNeeds', method: 'POST', path: '/api/auth/password-reset/needs', who: 'accounts.password-reset',
+  summary: 'What the mailed token does not suffice for: the second factors that count, one of which is handed in with the new password',
+  body: z.strictObject({ token }),
+  answer: z.object({ factors: offered.factors, passkey: offered.passkey, withoutFrom: isoTime.nullable().describe('From when on a mailed link works without them, where that was asked for') }),
+  problems: ['gone', 'worker-away'],
+})
+
+export const waitForPasswordReset = defineRoute({
+  id: 'accounts.waitForPasswordReset', method: 'POST', path: '/api/auth/password-reset/wait', who: 'accounts.password-reset',
+  summary: 'Ask that after seven days a mailed link sets a new password without a second factor. The owner is told by mail, and signing in takes it back',
+  body: z.strictObject({ token }),
+  answer: z.object({ withoutFrom: isoTime, until: isoTime }),
+  status: 202,
+  problems: ['gone', 'worker-away'],
 })
 
 export const readAdminLink = defineRoute({

@@ -144,6 +144,7 @@ const happenings: Readonly<Record<string, Words>> = {
   'account.invited': account('Somebody was invited to open an account.'),
   'account.signed-in': account('There was a sign-in to the account.'),
   'account.password-reset-requested': account('A new password was asked for.'),
+  'account.password-wait-asked': account('A new password was asked for without a second factor.'),
   'account.password-changed': account('The password was changed.'),
   'account.email-change-asked': account('Another email address was asked for.'),
   'account.email-change-dropped': account('The change of the email address was dropped.'),

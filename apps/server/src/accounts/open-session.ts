@@ -11,6 +11,7 @@ import { forgetOldTakeBacks } from './store-email-changes.ts'
 import { noteSession } from './store-sessions.ts'
 import { newToken, tokenHash } from './token.ts'
 import { watchSignIn } from './watch-sign-in.ts'
+import { endWait } from './wait-for-reset.ts'
 
 export const sessionSeconds = { usual: 12 * 3600, remembered: 30 * 86_400 } as const
 
@@ -42,6 +43,7 @@ export async function openSession(
   await lockPerson(tx, personId)
   await steps.checked?.()
   await emit(tx, 'account.signing-in', { personId })
+  await endWait(tx, personId)
   await deleteEndedSessions(tx)
   await forgetOldTakeBacks(tx)
   const user = await whoIs(tx, personId)

@@ -1,8 +1,9 @@
 // Mounts the accounts' calls: bodies and cookies here, what happens in the verbs.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
-  askPasskeySignIn as askPasskeyRoute, confirmStepUp as confirmStepUpRoute, getMe, getSession, inviteAccount as inviteRoute, messages, readAdminLink as readAdminLinkRoute, requestPasswordReset as requestResetRoute,
+  askPasskeySignIn as askPasskeyRoute, confirmStepUp as confirmStepUpRoute, getMe, getSession, inviteAccount as inviteRoute, messages, passwordResetNeeds as resetNeedsRoute, readAdminLink as readAdminLinkRoute, requestPasswordReset as requestResetRoute,
   requestStepUp as requestStepUpRoute, resetPassword as resetRoute, signIn as signInRoute, signInByPasskey as signInByPasskeyRoute, signOut as signOutRoute, signUp as signUpRoute, useAdminLink as useAdminLinkRoute,
+  waitForPasswordReset as waitForResetRoute,
   type StepUpPurpose,
 } from '@testate/api/accounts'
 import type { AnswerOf } from '@testate/api/route'
@@ -29,6 +30,7 @@ import { signInByPasskey } from './sign-in-by-passkey.ts'
 import { endPartySession, endSession } from './sign-out.ts'
 import { signUp } from './sign-up.ts'
 import { whoIs } from './store.ts'
+import { resetNeeds, waitForReset } from './wait-for-reset.ts'
 
 export interface AccountsNeeds {
   /** SHA-256 (hex) of a will's uploaded PDF as this person may see it; null when there is none yet. Wills stand right of accounts, so the entry point hands it in. */
@@ -71,6 +73,11 @@ export function mountAccounts(app: App, needs: AccountsNeeds): void {
 
   mount(app, requestResetRoute, async ({ body, request }) => await requestPasswordReset(app, body.email, request.ip), { service: 'accounts', transaction: 'own', rateLimit: 30 })
   mount(app, resetRoute, async ({ body }) => await resetPassword(app, body), { service: 'accounts', transaction: 'own', rateLimit: 30 })
+  mount(app, resetNeedsRoute, async ({ body }) => {
+    const { factors, passkey, withoutFrom } = await resetNeeds(app, body.token)
+    return { factors, passkey, withoutFrom }
+  }, { service: 'accounts', transaction: 'own', rateLimit: 30 })
+  mount(app, waitForResetRoute, async ({ body }) => await waitForReset(app, body.token), { service: 'accounts', transaction: 'own', rateLimit: 30 })
   mount(app, readAdminLinkRoute, async ({ params }) => await readAdminLink(app, params.token), { service: 'accounts', transaction: 'own', rateLimit: 30 })
   mount(app, useAdminLinkRoute, async ({ params, body }) => await makeAdmin(app, params.token, body), { service: 'accounts', transaction: 'own', rateLimit: 30 })
   mount(app, inviteRoute, async ({ tx, person, body }) => await inviteAccount(tx, person, body), { service: 'accounts' })

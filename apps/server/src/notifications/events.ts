@@ -13,6 +13,7 @@ export function listenForMail(): void {
   on('address.to-confirm', async (tx, { email, ...data }) => void (await notify(tx, { to: email, template: 'confirm-address', data })))
   on('factor.locked', async (tx, { email, ...data }) => void (await notify(tx, { to: email, template: 'factor-locked', data })))
   on('account.changed', async (tx, { email, ...data }) => void (await notify(tx, { to: email, template: 'account-changed', data })))
+  on('password-reset.waiting', async (tx, { email, ...data }) => void (await notify(tx, { to: email, template: 'password-reset-waiting', data })))
   on('factor.changed', async (tx, { email, ...data }) => void (await notify(tx, { to: email, template: 'factor-changed', data })))
   on('email-code.requested', async (tx, { email, ...data }) => void (await notify(tx, { to: email, template: 'email-code', data })))
   on('email.not-free', async (tx, { email, name, until }) => void (await notify(tx, until === null || name !== null ? { to: email, template: 'email-in-use', data: { name: name ?? '' } } : { to: email, template: 'email-held', data: { until } })))

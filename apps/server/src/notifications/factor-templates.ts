@@ -52,4 +52,16 @@ export const factorTemplates = {
     }
     return mails[d.what]
   },
+
+  'password-reset-waiting': (d: { name: string; dueAt: string; overAt: string }, site: Site): Mail => ({
+    subject: 'A new password was asked for without your second factor',
+    paragraphs: [
+      hello(d.name),
+      `Somebody with a link from this mailbox wants to set a new password for your Testate account, and says that your passkey, authenticator app and recovery codes are lost. We wait until ${when(d.dueAt)}. From then until ${when(d.overAt)} a new link mailed to you sets a password without them.`,
+      'If it was you, ask for a new link after that time.',
+      { link: `${site.publicUrl}/password-reset`, label: 'Set a new password' },
+      'If it was not you, sign in: that takes it back at once. Somebody else may be able to read this mailbox, so please change its password too.',
+      { link: `${site.publicUrl}/login`, label: 'Sign in' },
+    ],
+  }),
 } as const

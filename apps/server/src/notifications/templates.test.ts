@@ -30,6 +30,7 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
   'erasure-taken-back': { data: { name: 'Ann Example', by: 'sign-in' }, subject: 'Your account stays', says: ['is not erased', 'If it was not you'], links: ['https://testate.example/password-reset'] },
   'erasure-for-staff': { data: { name: 'An Administrator', erasureId: '12345678-0000', askedAt: at, lines: ['Withdrawal on Ethereum: failed: refused'] }, subject: 'Erasure 12345678 needs a look', says: ['21 November 2026 at 12:30 (UK time)', 'Withdrawal on Ethereum: failed: refused', 'tried again once a day'], links: [] },
   'account-erased': { data: { name: 'Ann Example', paymentsKept: 1 }, subject: 'Your account has been erased', says: ['last mail', 'tax law', 'lead to nobody'], links: [] },
+  'password-reset-waiting': { data: { name: 'Ann Example', dueAt: at, overAt: '2026-11-28T12:30:00.000Z' }, subject: 'A new password was asked for without your second factor', says: ['until 21 November 2026 at 12:30 (UK time)', 'until 28 November 2026 at 12:30 (UK time)', 'takes it back at once'], links: ['https://testate.example/password-reset', 'https://testate.example/login'] },
   'factor-changed': {
     data: { name: 'Ann Example', kind: 'passkey', called: 'My phone', what: 'added', at },
     subject: 'A passkey was added for you', says: ['(My phone) was added just now', 'counts only from 21 November 2026 at 12:30 (UK time)', 'signs out everybody else'], links: ['https://testate.example/account'],

@@ -5,6 +5,8 @@ import type { Person } from './person.ts'
 export interface Events {
   'account.exists': { email: string; name: string }
   'account.invited': { email: string; admin: boolean; token: string; expiresAt: string }
+  /** Asked for without a second factor that counts. */
+  'password-reset.waiting': { email: string; name: string; dueAt: string; overAt: string }
   'password-reset.requested': { email: string; name: string; token: string }
   'step-up.requested': { email: string; name: string; purpose: 'sign' | 'open' | 'withdraw' | 'supersede' | 'move'; documentHash: string; code: string; minutes: number }
   'account-code.requested': { email: string; name: string; purpose: 'export' | 'erase' | 'email' | 'factors'; code: string; minutes: number }

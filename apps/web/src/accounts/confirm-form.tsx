@@ -1,7 +1,7 @@
 // What the person has is offered, easiest first: their passkey by one press, a code of their app, a recovery code, a code by e-mail. Turned into a token for one purpose. Stands in a dialog.
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useMutation } from '@tanstack/react-query'
-import type { FactorKind, PasskeyOptions, UsedPasskey } from '@testate/api/factors'
+import type { FactorKind, PasskeyOptions } from '@testate/api/factors'
 import { Refusal } from '../platform/refusal.tsx'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
@@ -11,6 +11,7 @@ import { hasPasskeys } from './ask-passkey.ts'
 import { PasskeyForm } from './passkey-form.tsx'
 import { words } from './step-up-words.ts'
 import { TypedForm } from './typed-form.tsx'
+import type { Handed, Way } from './ways.ts'
 import './confirm-form.css'
 
 export interface Offered {
@@ -19,10 +20,6 @@ export interface Offered {
   factors: FactorKind[]
   passkey: PasskeyOptions | null
 }
-
-export type Handed = { code: string } | { authenticator: string } | { recoveryCode: string } | { passkey: UsedPasskey }
-
-export type Way = FactorKind | 'code by e-mail'
 
 export interface ConfirmFormProps<O extends Offered> {
   name: string

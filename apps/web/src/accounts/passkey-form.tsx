@@ -9,8 +9,8 @@ import { Button } from '../ui/button/button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { useSaid } from '../wording/use-said.ts'
 import { PasskeyTurnedBack, useThePasskey } from './ask-passkey.ts'
-import type { Handed } from './confirm-form.tsx'
 import { words } from './step-up-words.ts'
+import type { Handed } from './ways.ts'
 
 export interface PasskeyFormProps {
   options: PasskeyOptions
