@@ -15,6 +15,7 @@ import { FormPasswordField } from '../ui/password-field/form-password-field.tsx'
 import { titled } from '../ui/toast/titled.ts'
 import { toast } from '../ui/toast/toast.tsx'
 import { refusedFields, setRefused } from './refused-fields.ts'
+import { ResetFactor } from './reset-factor.tsx'
 import { words } from './words.ts'
 import './accounts.css'
 
@@ -25,12 +26,13 @@ export default function NewPassword() {
   const keyFor = useIntention()
   const [attempt, setAttempt] = useState(0)
   const { control, handleSubmit, formState, getValues, setError } = useForm({ resolver: zodResolver(resetPassword.body), shouldFocusError: false, defaultValues: { token, password: '' } })
+  const done = async () => {
+    toast(titled(messages.passwordChanged))
+    await navigate('/login?after=password-reset', { replace: true })
+  }
   const reset = useMutation({
     mutationFn: () => call(resetPassword, { body: getValues(), idempotencyKey: keyFor(getValues()) }),
-    onSuccess: async () => {
-      toast(titled(messages.passwordChanged))
-      await navigate('/login?after=password-reset', { replace: true })
-    },
+    onSuccess: async () => await done(),
     onError: (error) => {
       setRefused(error, ['password'], setError)
       setAttempt((n) => n + 1)
@@ -39,6 +41,7 @@ export default function NewPassword() {
   // A token that is cut short cannot be one of ours either.
   const gone = isProblem(reset.error, 'gone') || formState.errors.token !== undefined
   if (gone) return <Gone />
+  if (isProblem(reset.error, 'step-up-needed')) return <ResetFactor token={token} password={getValues('password')} onDone={done} onBack={() => reset.reset()} />
   const errors = messagesOf(formState.errors, ['password'])
   return (
     <form className="accounts-form" noValidate onSubmit={(event) => { setAttempt((n) => n + 1); reset.reset(); void handleSubmit(() => reset.mutate())(event) }}>

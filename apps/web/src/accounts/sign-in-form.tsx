@@ -1,8 +1,9 @@
-// Username, password, and whether to be remembered.
+// Username, password, and whether to be remembered; or a passkey alone.
 import { useState } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { signIn as signInRoute, messages } from '@testate/api/accounts'
+import type { ReceivedOf } from '@testate/api/route'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { call, isProblem, sentenceOf } from '../platform/client.ts'
@@ -15,7 +16,9 @@ import { FormPasswordField } from '../ui/password-field/form-password-field.tsx'
 import { FormTextField } from '../ui/text-field/form-text-field.tsx'
 import { titled } from '../ui/toast/titled.ts'
 import { dismissToast, toast } from '../ui/toast/toast.tsx'
+import { hasPasskeys } from './ask-passkey.ts'
 import { nextAddress } from './next-address.ts'
+import { SignInByPasskey } from './sign-in-by-passkey.tsx'
 import { words } from './words.ts'
 
 export function SignInForm() {
@@ -27,15 +30,16 @@ export function SignInForm() {
   const { control, handleSubmit, formState, getValues, setValue } = useForm({
     resolver: zodResolver(signInRoute.body), shouldFocusError: false, defaultValues: { username: search.get('username') ?? '', password: '', rememberMe: false },
   })
+  const arrive = async (user: ReceivedOf<typeof signInRoute>['user']) => {
+    // Whoever was here before, what they had read is not this person's.
+    queries.clear()
+    queries.setQueryData(meQuery.queryKey, user)
+    toast(titled(messages.signedIn))
+    await navigate(nextAddress(search.get('next')), { replace: true })
+  }
   const signIn = useMutation({
     mutationFn: () => call(signInRoute, { body: getValues() }),
-    onSuccess: async ({ user }) => {
-      // Whoever was here before, what they had read is not this person's.
-      queries.clear()
-      queries.setQueryData(meQuery.queryKey, user)
-      toast(titled(messages.signedIn))
-      await navigate(nextAddress(search.get('next')), { replace: true })
-    },
+    onSuccess: async ({ user }) => await arrive(user),
     // Said once, above the form, where it takes the focus.
     onError: () => {
       setValue('password', '')
@@ -54,6 +58,7 @@ export function SignInForm() {
         <Button type="submit" pending={signIn.isPending} pendingText={t('signingIn')}>{t('signIn')}</Button>
       </div>
       <p><Link className="accounts-link" to="/password-reset">{t('forgotten')}</Link></p>
+      {hasPasskeys() && <SignInByPasskey rememberMe={() => getValues('rememberMe') === true} onDone={arrive} />}
     </form>
   )
 }

@@ -1,0 +1,27 @@
+// Signing in by one press: the device's own window asks which passkey, and the register who it belongs to.
+import { useMutation } from '@tanstack/react-query'
+import { askPasskeySignIn, signInByPasskey } from '@testate/api/accounts'
+import type { ReceivedOf } from '@testate/api/route'
+import { call, isProblem, sentenceOf } from '../platform/client.ts'
+import { useWords } from '../platform/words.ts'
+import { Button } from '../ui/button/button.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import { PasskeyTurnedBack, useThePasskey } from './ask-passkey.ts'
+import { words } from './words.ts'
+
+export function SignInByPasskey({ rememberMe, onDone }: { rememberMe: () => boolean; onDone: (user: ReceivedOf<typeof signInByPasskey>['user']) => Promise<void> }) {
+  const t = useWords(words)
+  const signIn = useMutation({
+    mutationFn: async () => await call(signInByPasskey, { body: { passkey: await useThePasskey(await call(askPasskeySignIn, { body: {} })), rememberMe: rememberMe() } }),
+    onSuccess: async ({ user }) => await onDone(user),
+  })
+  const { error } = signIn
+  return (
+    <section aria-labelledby="by-passkey">
+      <h2 id="by-passkey">{t('passkeyTitle')}</h2>
+      <p>{t('passkeyText')}</p>
+      {error !== null && <Notice kind="error" title={t('loginFailed')}>{error instanceof PasskeyTurnedBack ? t('passkeyTurnedBack') : isProblem(error, 'invalid-credentials') ? (error.detail ?? t('passkeyTurnedBack')) : sentenceOf(error)}</Notice>}
+      <div className="button-row"><Button variant="secondary" pending={signIn.isPending} pendingText={t('passkeyWaiting')} onPress={() => signIn.mutate()}>{t('passkeyGo')}</Button></div>
+    </section>
+  )
+}
