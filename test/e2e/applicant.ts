@@ -13,8 +13,9 @@ const readWithinMs = 150_000
 
 /** Sends the pictures in and waits until `staff` can decide about them. */
 export async function sendInIdentity(product: Product, staff: Actor): Promise<void> {
-  const [applicant] = await gatherPeople(product.url, openMailbox(product.mailbox, randomBytes(4).toString('hex')))
-  await openAccount(applicant, { stage: () => {}, say: () => {} })
+  const inbox = openMailbox(product.mailbox, randomBytes(4).toString('hex'))
+  const [applicant] = await gatherPeople(product.url, inbox)
+  await openAccount(applicant, inbox, { stage: () => {}, say: () => {} })
   const passport = makeTd3(randomFrom(7), { state: 'GBR', surname: 'EXAMPLE', given: 'ANN', birth: '580314', expiry: '210630' })
   const form = new FormData()
   for (const [part, picture] of [['document', await passportPage(passport, { head: 1 })], ['selfie', await selfie([1])]] as const) {

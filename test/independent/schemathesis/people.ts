@@ -38,12 +38,12 @@ export async function preparePeople(url: string, mailboxUrl: string, adminToken:
   const [first, second, other, staff, fifth] = inboxes as [Inbox, Inbox, Inbox, Inbox, Inbox]
   const people = await gatherPeople(url, first)
   const [testator, witness] = people
-  await openAccount(testator, progress)
+  await openAccount(testator, first, progress)
   const ceremonyWill = await bringToCeremony(people, first)
   // One whose witnesses are invited and may be replaced or decline, and one that is a mere draft, of the same testator.
   const spares = await gatherPeople(url, second)
   const leaver = spares[0]
-  await openAccount(leaver, progress)
+  await openAccount(leaver, second, progress)
   spares[0] = testator
   const invitedWill = await bring(spares)
   await testator.browser.call(inviteWitnesses, { params: { id: invitedWill.willId } })
@@ -53,7 +53,7 @@ export async function preparePeople(url: string, mailboxUrl: string, adminToken:
   // Somebody else with a will of their own; their identity waits for a review.
   const strangers = await gatherPeople(url, other)
   const [stranger] = strangers
-  await openAccount(stranger, progress)
+  await openAccount(stranger, other, progress)
   const strangersWill = await bring(strangers)
   await stranger.browser.call(inviteWitnesses, { params: { id: strangersWill.willId } })
   await proveForReview(stranger)

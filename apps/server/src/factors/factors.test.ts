@@ -2,6 +2,7 @@
 import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { MadePasskey, PasskeyOptions, UsedPasskey } from '@testate/api/factors'
+import { mailsOf } from '../../../../test/stack/mails.ts'
 import { startStack, type Stack } from '../../../../test/stack/stack.ts'
 import { listenForMail } from '../notifications/events.ts'
 import { setClock } from '../platform/clock.ts'
@@ -36,7 +37,7 @@ afterEach(() => back())
 const later = (minutes: number): void => void (at = new Date(at.getTime() + minutes * 60_000))
 const day = 24 * 60
 const run = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => await inTransaction(stack.workerDb, { service: 'worker' }, work)
-const mails = async () => (await stack.owner.query("select to_address, data from outbox where template = 'factor-changed' order by created_at, id")).rows.map(({ to_address, data }) => ({ to: to_address as string, ...(data as { what: string; kind: string; at: string | null }) }))
+const mails = async () => (await mailsOf<{ what: string; kind: string; at: string | null }>(stack, { template: 'factor-changed' })).map(({ to_address, data }) => ({ to: to_address, ...data }))
 const origin = () => stack.config.publicUrl
 
 async function somebody(kind: 'account' | 'guest' = 'account'): Promise<string> {
@@ -244,7 +245,7 @@ test('after a hundred wrong tries in a row it is locked and mailed, and the mail
   later(5)
   expect(await guess(code())).toMatchObject({ wrong: 'gone', sentence: expect.stringContaining('locked') })
   expect((await run((tx) => listFactors(tx, me))).locked).toEqual(['authenticator'])
-  const locked = (await stack.owner.query("select to_address, data from outbox where template = 'factor-locked'")).rows as { to_address: string; data: { token: string } }[]
+  const locked = await mailsOf<{ token: string }>(stack, { template: 'factor-locked' })
   expect(locked).toMatchObject([{ to_address: `${me}@example.org`, data: { factor: 'authenticator' } }])
   const free = async (token: string) => await run(async (tx) => await answerUnlock.answer(tx, { token }, stack.workerContext))
   await expect(free(randomBytes(32).toString('base64url'))).rejects.toMatchObject({ code: 'gone' })
