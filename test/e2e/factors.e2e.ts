@@ -22,6 +22,9 @@ import { see } from './see.ts'
 import { bringTo, openAs } from './stages.ts'
 import { withProduct } from './with-product.ts'
 
+/** Every sentence a Welsh screen shows. */
+const cy = { factors: { ...factors.en, ...factors.cy }, stepUp: { ...stepUp.en, ...stepUp.cy }, ceremony: { ...ceremony.en, ...ceremony.cy }, witness: { ...witness.en, ...witness.cy }, agreed: { ...agreed.en, ...agreed.cy } }
+
 /** Chromium's own: a phone's or computer's screen lock that says yes. */
 async function addAuthenticator(page: Page): Promise<{ lock: (locked: boolean) => Promise<void> }> {
   const client = await page.context().newCDPSession(page)
@@ -250,27 +253,27 @@ describe.skipIf(!hasBrowser)(`ways to confirm it is you${whySkipped}`, () => {
     const { page } = person
     await addAuthenticator(page)
     await page.goto('/cy/witness')
-    await heading(page, factors.cy.witnessTitle).waitFor()
+    await heading(page, cy.factors.witnessTitle).waitFor()
     await see(person, 'cy witness, passkey offered')
-    await button(page, factors.cy.addPasskey).click()
-    const dialog = page.getByRole('dialog', { name: factors.cy.passkeyTitle })
-    await dialog.getByRole('textbox', { name: factors.cy.name }).fill('Fy ffôn')
+    await button(page, cy.factors.addPasskey).click()
+    const dialog = page.getByRole('dialog', { name: cy.factors.passkeyTitle })
+    await dialog.getByRole('textbox', { name: cy.factors.name }).fill('Fy ffôn')
     await see(person, 'cy passkey, name')
-    const code = await inbox.code(one.email, 'a code', async () => await button(dialog, factors.cy.goOn).click())
-    await dialog.getByRole('textbox', { name: stepUp.cy.code }).fill(code)
-    await button(dialog, stepUp.cy.confirm).click()
-    await button(dialog, factors.cy.passkeyMake).waitFor()
+    const code = await inbox.code(one.email, 'a code', async () => await button(dialog, cy.factors.goOn).click())
+    await dialog.getByRole('textbox', { name: cy.stepUp.code }).fill(code)
+    await button(dialog, cy.stepUp.confirm).click()
+    await button(dialog, cy.factors.passkeyMake).waitFor()
     await see(person, 'cy passkey, about to be made')
-    await button(dialog, factors.cy.passkeyMake).click()
+    await button(dialog, cy.factors.passkeyMake).click()
     await dialog.waitFor({ state: 'detached' })
-    await page.getByText(factors.cy.witnessHas).waitFor()
-    for (const consent of ['consentInPerson', 'consentLegalEffect', 'noticeAccept'] as const) await page.getByRole('checkbox', { name: agreed.cy?.[consent] ?? consent }).check()
-    await button(page, ceremony.cy?.sign ?? 'sign').click()
-    const confirm = page.getByRole('dialog', { name: stepUp.cy.title })
-    await button(confirm, stepUp.cy.passkeyGo).waitFor()
+    await page.getByText(cy.factors.witnessHas).waitFor()
+    for (const consent of ['consentInPerson', 'consentLegalEffect', 'noticeAccept'] as const) await page.getByRole('checkbox', { name: cy.agreed[consent] }).check()
+    await button(page, cy.ceremony.sign).click()
+    const confirm = page.getByRole('dialog', { name: cy.stepUp.title })
+    await button(confirm, cy.stepUp.passkeyGo).waitFor()
     await see(person, 'cy confirm by passkey')
-    await button(confirm, stepUp.cy.passkeyGo).click()
-    await heading(page, witness.cy?.doneTitle ?? 'doneTitle').waitFor()
+    await button(confirm, cy.stepUp.passkeyGo).click()
+    await heading(page, cy.witness.doneTitle).waitFor()
     const [statement] = await sql<{ kind: string }>("select payload #>> '{secondFactor,kind}' as kind from statements where will_id = $1 and witness_order = 1", [willId])
     expect(statement).toEqual({ kind: 'passkey' })
     await person.close()
