@@ -26,6 +26,7 @@ const elsewhere: Record<string, readonly [file: string, says: string]> = {
   '/verify': ['other-screens.e2e.ts', "'/verify'"],
   '/identity-reviews': ['tour.ts', "name: 'identity-review'"],
   '/account': ['keyboard-pages.e2e.ts', "'/account'"],
+  '/recovery-codes': ['factors.e2e.ts', "'/recovery-codes'"],
   '/mailbox': ['tour.ts', "name: 'mailbox'"],
   '/kit': ['tour-troubles.ts', "name: 'kit'"],
 }

@@ -132,6 +132,17 @@ export const troubleStops: readonly Stop[] = [
     await dialog('Confirm that it is you')(page)
     await page.getByText('We have sent a code of six digits').waitFor()
   } },
+  { name: 'account-passkey', stage: 'account', path: () => '/account', act: press('Add a passkey'), shows: dialog('Add a passkey') },
+  { name: 'account-passkey-errors', stage: 'account', path: () => '/account', act: async (page) => {
+    await press('Add a passkey')(page)
+    await press('Go on')(page)
+  }, shows: async (page) => void (await page.locator('[aria-invalid=true]').first().waitFor()) },
+  { name: 'account-authenticator', stage: 'account', path: () => '/account', act: press('Add an authenticator app'), shows: async (page) => {
+    await dialog('Add an authenticator app')(page)
+    await page.getByText('We have sent a code of six digits').waitFor()
+  } },
+  { name: 'recovery-codes', stage: 'account', path: () => '/recovery-codes', shows: async (page) => void (await page.getByRole('button', { name: 'Make ten codes' }).waitFor()) },
+  { name: 'recovery-codes-guest', stage: 'opened', order: 1, path: () => '/recovery-codes', shows: async (page) => void (await page.getByText('You came by an invitation and need none.').waitFor()) },
   { name: 'account-erase', stage: 'account', path: () => '/account', act: press('Erase my account…'), shows: dialog('Erase your account?') },
   { name: 'account-erase-errors', stage: 'account', path: () => '/account', act: async (page) => {
     await press('Erase my account…')(page)

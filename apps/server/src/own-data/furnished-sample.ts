@@ -58,12 +58,22 @@ export async function furnish(stack: Stack, person: { id: string; name: string; 
   const [quote, payment, stepUp] = [randomUUID(), randomUUID(), randomUUID()]
   await put('quotes', { id: quote, will_id: will, networks: ['ethereum'], lines: '[{"label":"Registration","pence":18200}]', total_pence: 18200, created_by: person.id, created_at: at, expires_at: new Date(at.getTime() + 1) })
   await put('payments', { id: payment, quote_id: quote, will_id: will, payer_id: person.id, payer_name: person.name, payer_email: person.email, state: 'paid', amount_pence: 18200, currency: 'gbp', provider: 'test', provider_session: `s-${tag}`, express_start_version: '1', express_start_at: at, created_at: at, paid_at: at })
+  await put('reset_waits', { person_id: person.id, asked_at: at, due_at: new Date(at.getTime() + 1), over_at: new Date(at.getTime() + 2) })
   await put('payment_events', { provider: 'test', event_id: tag, type: 'paid', payment_id: payment, received_at: at })
   await put('payment_facts', { will_id: will, fact: 'paid', payment_id: payment, networks: ['ethereum'], changed_at: at })
   await put('proofs', { id: stepUp, person_id: person.id, purpose: 'open', will_id: will, document_hash: hash, factor: 'code by e-mail', request_key: randomBytes(32), token_hash: randomBytes(32), proven_at: at, expires_at: new Date(at.getTime() + 1) })
   await put('open_requests', { id: randomUUID(), will_id: will, person_id: person.id, part: 'document', document_hash: hash, proof_id: stepUp, public_key: 'pem', created_at: at, expires_at: at })
 
   for (const who of [person.id, witness]) {
+    const factor = { person_id: who, enrolled_at: at, counts_from: at }
+    await put('passkeys', { ...factor, id: randomUUID(), credential_id: randomBytes(32), public_key: randomBytes(77), counter: 1, transports: ['internal'], backed_up: true, name: `Phone of ${person.name}` })
+    await put('authenticators', { ...factor, id: randomUUID(), secret: randomBytes(48), last_step: 1, name: `App of ${person.name}` })
+    const set = randomUUID()
+    await put('recovery_sets', { ...factor, id: set })
+    await put('recovery_codes', { set_id: set, code_hash: randomBytes(32) })
+    await put('factor_enrolments', { id: randomUUID(), person_id: who, kind: 'passkey', challenge: randomBytes(32), at_once: false, begun_at: at, expires_at: new Date(at.getTime() + 1) })
+    await put('passkey_asks', { id: randomUUID(), person_id: who, purpose: 'sign', will_id: will, document_hash: hash, request_key: randomBytes(32), asked_at: at, expires_at: new Date(at.getTime() + 1) })
+    await put('factor_failures', { person_id: who, factor: 'authenticator', in_a_row: 3 })
     const [evidence, check] = [randomUUID(), randomUUID()]
     await put('identity_evidence', {
       id: evidence, person_id: who, document_object: await keep(`passport of ${who}`, sealContext(evidence, 'document')), document_sha256: hash, document_media: 'image/jpeg',

@@ -20,6 +20,10 @@ export async function gatherData(tx: Tx, personId: string): Promise<{ account: R
       asWitness: await asWitness(tx, personId, account.email),
       payments: await paymentsOf(tx, personId),
       identityChecks: await identityOf(tx, personId),
+      waysToConfirm: (await sql`select * from (
+          select 'passkey' as kind, name as "calledByYou", backed_up as "keptInAnAccountElsewhere", enrolled_at as "addedAt", counts_from as "worksFrom", last_used_at as "lastUsedAt", ends_at as "removedAt" from passkeys where person_id = ${personId}
+          union all select 'authenticator app', name, null, enrolled_at, counts_from, last_used_at, ends_at from authenticators where person_id = ${personId}
+          union all select 'recovery codes', null, null, enrolled_at, counts_from, last_used_at, ends_at from recovery_sets where person_id = ${personId}) f order by "addedAt"`.execute(tx)).rows,
       mails: (await sql`select template as message, created_at as "writtenAt", sent_at as "sentAt", failed_at as "refusedAt" from outbox o where to_address = ${account.email}
         or exists (select 1 from email_changes c where c.person_id = ${personId} and c.old_email = o.to_address and o.created_at <= c.confirmed_at + interval '1 minute') order by created_at limit 10000`.execute(tx)).rows,
       auditLog: await auditOf(tx, personId),
