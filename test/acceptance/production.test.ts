@@ -46,11 +46,12 @@ beforeAll(async () => {
   publicUrl = `https://localhost:${tlsPort}`
   mailbox = await startMailbox({ dataDir: join(folder, 'mail-server') })
   const key = 'sk_test_0123456789'
-  stripe = await startStripeStandIn({ key, apiVersion: STRIPE_API_VERSION })
+  const checkoutKey = 'rk_test_0123456789'
+  stripe = await startStripeStandIn({ key, checkoutKey, apiVersion: STRIPE_API_VERSION })
   env = {
     PATH: process.env['PATH'], TESTATE_MODE: 'production', DATA_DIR: dataDir, PORT: String(apiPort), PUBLIC_URL: publicUrl, TRUST_PROXY: 'on', METRICS_TOKEN: metricsToken,
     TESTATE_ALLOW: 'solana-ledger,ethereum-ledger,corda-ledger,sample-identities,stripe-stand-in', SAMPLE_IDENTITIES: 'on',
-    SMTP_URL: mailbox.smtpUrl, MAIL_FROM: 'Register <register@testate.example>', PAYMENT_PROVIDER: 'stripe', PAYMENT_PROVIDER_KEY: key, PAYMENT_WEBHOOK_SECRET: webhookSecret, STRIPE_API_BASE: stripe.url,
+    SMTP_URL: mailbox.smtpUrl, MAIL_FROM: 'Register <register@testate.example>', PAYMENT_PROVIDER: 'stripe', PAYMENT_PROVIDER_KEY: key, PAYMENT_CHECKOUT_KEY: checkoutKey, PAYMENT_WEBHOOK_SECRET: webhookSecret, STRIPE_API_BASE: stripe.url,
     OPERATOR_NAME: 'Example Registers', OPERATOR_ADDRESS: '1 Example Street, Cardiff', OPERATOR_SUPPORT_EMAIL: 'help@register.example', OPERATOR_PRIVACY_EMAIL: 'privacy@register.example',
   }
   await putKeys()

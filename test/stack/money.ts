@@ -92,7 +92,9 @@ export async function startMoneyStack({ gasPriceWei = 2_000_000_000n, provider: 
   const { app, workerDb, owner } = stack
   const context: PaymentsContext = { db: workerDb, log: app.log, payments: provider }
   // As the worker does; what fails stays, and is taken with the next.
-  const lookAtEvents = async (): Promise<void> => {
+  let looking = Promise.resolve()
+  const lookAtEvents = (): Promise<void> => (looking = looking.then(lookOnce))
+  const lookOnce = async (): Promise<void> => {
     const { rows } = await owner.query<{ id: string; data: never }>("select id, data from pgboss.job where name = 'payment-event' order by created_on, id")
     for (const { id, data } of rows) {
       if (await settleEvent.run(data, context).then(() => true, () => false)) await owner.query('delete from pgboss.job where id = $1', [id])

@@ -16,7 +16,7 @@ beforeEach(() => {
   mkdirSync(join(dataDir, 'keys/api'))
   writeFileSync(join(dataDir, 'keys/worker/log-key.json'), '{}')
   writeFileSync(join(dataDir, 'keys/api/session-secret'), 'x'.repeat(48), { mode: 0o600 })
-  env = { ...safe, DATA_DIR: dataDir, PAYMENT_PROVIDER: 'stripe', PAYMENT_PROVIDER_KEY: 'sk_live_0123456789', PAYMENT_WEBHOOK_SECRET: 'whsec_0123456789', ETHEREUM_CHAIN_ID: '1', SOLANA_GENESIS_HASH: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d', CORDA_NETWORK_ID: 'ab'.repeat(32) }
+  env = { ...safe, DATA_DIR: dataDir, PAYMENT_PROVIDER: 'stripe', PAYMENT_PROVIDER_KEY: 'sk_live_0123456789', PAYMENT_CHECKOUT_KEY: 'rk_live_0123456789', PAYMENT_WEBHOOK_SECRET: 'whsec_0123456789', ETHEREUM_CHAIN_ID: '1', SOLANA_GENESIS_HASH: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d', CORDA_NETWORK_ID: 'ab'.repeat(32) }
   vi.spyOn(process, 'getuid').mockReturnValue(1000)
 })
 afterEach(() => {

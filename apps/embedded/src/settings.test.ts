@@ -11,7 +11,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true }))
 
 const production = (more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => ({ TESTATE_MODE: 'production', TRUST_PROXY: 'on', DATA_DIR: dataDir, PUBLIC_URL: 'https://register.example', ...more })
-const stripe = { PAYMENT_PROVIDER: 'stripe', PAYMENT_PROVIDER_KEY: 'sk_live_0123456789', PAYMENT_WEBHOOK_SECRET: 'whsec_0123456789' }
+const stripe = { PAYMENT_PROVIDER: 'stripe', PAYMENT_PROVIDER_KEY: 'sk_live_0123456789', PAYMENT_CHECKOUT_KEY: 'rk_live_0123456789', PAYMENT_WEBHOOK_SECRET: 'whsec_0123456789' }
 const configured: NodeJS.ProcessEnv = { ETHEREUM_RPC_URL: 'https://rpc.example', ETHEREUM_CHAIN_ID: '1', SOLANA_RPC_URL: 'https://solana.example', SOLANA_GENESIS_HASH: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d', CORDA_NODE_URL: 'https://corda.example', CORDA_NETWORK_ID: 'ab'.repeat(32), SMTP_URL: 'smtps://mail.example', ...stripe }
 
 function withKeys(): void {
@@ -102,7 +102,7 @@ describe('readSettings', () => {
     const testing = { ...configured, PAYMENT_PROVIDER_KEY: 'sk_test_0123456789' }
     expect(refusal(production(testing))).toBe('Refused to start in production with Stripe’s test keys, which take no real money (set PAYMENT_PROVIDER_KEY to the live key); to start them all the same, set TESTATE_ALLOW=stripe-test-keys.')
     expect(refusal(production({ ...testing, TESTATE_ALLOW: 'stripe-test-keys' }))).toBe('')
-    for (const name of ['PAYMENT_PROVIDER_KEY', 'PAYMENT_WEBHOOK_SECRET']) expect(refusal(production({ ...configured, [name]: '' }))).toBe(`PAYMENT_PROVIDER=stripe needs ${name}.`)
+    for (const name of ['PAYMENT_PROVIDER_KEY', 'PAYMENT_CHECKOUT_KEY', 'PAYMENT_WEBHOOK_SECRET']) expect(refusal(production({ ...configured, [name]: '' }))).toBe(`PAYMENT_PROVIDER=stripe needs ${name}.`)
   })
 
   it('starts with a stand-in for Stripe only when that is named', () => {

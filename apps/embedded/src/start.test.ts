@@ -167,7 +167,7 @@ describe('npm start', () => {
   })
 
   it('gives each process its own secrets only, in files for their owner alone', async () => {
-    await launch({ PAYMENT_GATE: 'before-registration', CORDA_TOKEN_FILE: '/nowhere/another-token' })
+    await launch({ PAYMENT_GATE: 'before-registration', CORDA_TOKEN_FILE: '/nowhere/another-token', ETHEREUM_REGISTRAR_KEY_FILE: '', OF_SOMETHING_ELSE: 'a secret' })
     const api = (await (await fetch(`http://127.0.0.1:${port}/env`)).json()) as Record<string, string>
     const worker = JSON.parse(readFileSync(join(dataDir, 'worker-env.json'), 'utf8')) as Record<string, string>
     const owner = readFileSync(join(dataDir, 'postgres/password'), 'utf8').trim()
@@ -175,6 +175,10 @@ describe('npm start', () => {
     expect(api['API_DATABASE_URL']).toContain(`testate_api:${roles['api']}@127.0.0.1`)
     expect(worker['WORKER_DATABASE_URL']).toContain(`testate_worker:${roles['worker']}@127.0.0.1`)
     expect(api).not.toHaveProperty('CORDA_TOKEN_FILE')
+    // Nothing with which mail is sent, a ledger signed or money given back, whatever the operator set for the worker.
+    for (const name of ['SMTP_URL', 'PAYMENT_PROVIDER_KEY', 'ETHEREUM_REGISTRAR_KEY_FILE', 'WORKER_DATABASE_URL', 'MIGRATION_DATABASE_URL', 'OF_SOMETHING_ELSE']) expect(api).not.toHaveProperty(name)
+    expect(worker).toMatchObject({ SMTP_URL: expect.any(String), PAYMENT_PROVIDER_KEY: expect.any(String) })
+    expect(api['PAYMENT_CHECKOUT_KEY']).not.toBe(worker['PAYMENT_PROVIDER_KEY'])
     const cordaToken = readFileSync(join(dataDir, 'keys/worker/corda-token'), 'utf8').trim()
     for (const secret of [owner, roles['worker'], roles['release'], cordaToken]) expect(JSON.stringify(api)).not.toContain(secret)
     for (const secret of [owner, roles['api'], roles['release']]) expect(JSON.stringify(worker)).not.toContain(secret)

@@ -1,6 +1,6 @@
 // The audit log's calls. The log itself is public and holds nothing of a person (C2SP tlog-tiles); what its lines say of a will is for those related to it.
 import { z } from 'zod'
-import { doers, happeningKinds } from '@testate/domain/happenings'
+import { doers, happeningKinds, writtenWays } from '@testate/domain/happenings'
 import { defineRoute, idParams, isoTime, sha256Hex, uuid } from './route.ts'
 
 export const readCheckpoint = defineRoute({
@@ -62,6 +62,7 @@ const recordLine = z.object({
   by: z.object({ kind: z.enum(doers), order: z.int().nullable(), name: z.string().nullable() }),
   will: z.object({ id: uuid, title: z.string() }).nullable(),
   about: z.object({ witnessOrder: z.union([z.literal(0), z.literal(1), z.literal(2)]).optional(), network: z.string().optional(), networks: z.array(z.string()).optional(), anchoredOn: z.array(z.string()).optional() }).describe('What of the particulars is in the sentence'),
+  written: z.enum(writtenWays).describe('“proven”: by the part of the register that holds its keys, or with a proof that was looked at; “noted”: by the part that faces people, on its word; “unknown”: before this was recorded'),
   leaf: z.string().describe('What the public log holds of it, byte for byte'),
   leafHash: sha256Hex,
   index: z.int().nullable().describe('Null until the entry has its place, which takes less than a second'),

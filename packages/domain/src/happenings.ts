@@ -29,6 +29,19 @@ export function doerOfService(actor: string): 'payment-provider' | 'register' | 
   return /^[a-z-]+$/.test(actor) && !/^[0-9a-f]{8}-/.test(actor) ? 'register' : null
 }
 
+/** Which part of the register wrote a line. `noted`: the part that faces people, on its word; `proven`: what holds the keys, or what looked at a proof. */
+export const writtenWays = ['proven', 'noted', 'unknown'] as const
+export type Written = (typeof writtenWays)[number]
+
+/** In plain words, for whoever looks at one line. */
+export function sayWritten(written: Written): string {
+  return {
+    proven: 'Proven. The part of the register that holds its keys wrote this line, or a confirmation stood behind it that the website cannot make.',
+    noted: 'Noted by the register’s front door. The website wrote down what it was asked to do; nothing more stands behind this line.',
+    unknown: 'Not known. This line is older than the register’s note of which part of it writes a line.',
+  }[written]
+}
+
 interface Words {
   kind: HappeningKind
   text: string

@@ -1,4 +1,5 @@
 // The audit log's tables. Reads give plain Uint8Array views of what PostgreSQL holds.
+import type { Written } from '@testate/domain/happenings'
 import { CompiledQuery, sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../platform/database.ts'
 import { WITH_THE_NEXT } from '../platform/statements.ts'
@@ -142,9 +143,12 @@ export async function readLeaves(tx: Tx, first: number, count: number): Promise<
 export interface DisclosedEntry extends StoredEntry {
   /** Null while the entry waits for the sequencer. */
   index: number | null
+  written: Written
 }
 
 interface DisclosedRow {
+  login: string | null
+  origin: 'login' | 'function'
   id: string
   will_id: string | null
   actor: string
@@ -162,11 +166,12 @@ const disclosed = (row: DisclosedRow): DisclosedEntry => ({
   salt: row.salt,
   leaf: row.leaf,
   index: row.log_index === null ? null : Number(row.log_index),
+  written: row.login === null ? 'unknown' : row.origin === 'login' && row.login === 'testate_api' ? 'noted' : 'proven',
 })
 
 /** Null as well for an entry whose particulars were erased. */
 export async function readEntry(tx: Tx, id: string): Promise<DisclosedEntry | null> {
-  const { rows } = await sql<DisclosedRow>`select e.id, e.will_id, e.actor, e.details, e.salt, e.leaf, l.log_index from audit_entries e
+  const { rows } = await sql<DisclosedRow>`select e.id, e.will_id, e.actor, e.details, e.salt, e.leaf, e.login, e.origin, l.log_index from audit_entries e
     left join audit_leaves l on l.entry_id = e.id where e.id = ${id} and e.salt is not null`.execute(tx)
   return rows[0] === undefined ? null : disclosed(rows[0])
 }
@@ -178,7 +183,7 @@ export async function readLeavesSaying(tx: Tx, willId: string, actor: string, de
   return rows.map((row) => row.leaf)
 }
 
-const columns = sql`e.id, e.will_id, e.actor, e.details, e.salt, e.leaf, l.log_index from audit_entries e left join audit_leaves l on l.entry_id = e.id`
+const columns = sql`e.id, e.will_id, e.actor, e.details, e.salt, e.leaf, e.login, e.origin, l.log_index from audit_entries e left join audit_leaves l on l.entry_id = e.id`
 
 /** Of one will, by their ids, which begin with their time. `after`: the oldest first from there on; without it the newest first. */
 export async function readEntriesOfWill(tx: Tx, willId: string, limit: number, after?: string): Promise<DisclosedEntry[]> {

@@ -56,7 +56,7 @@ async function* json(pages: AsyncIterable<RecordPage>, facts: Record<string, unk
   yield '\n ]\n}\n'
 }
 
-const exported = ({ leaf, leafHash, index, proof, details, salt, will, at, event, text, by }: RecordLine) => ({ at, text, by: sayBy(event, by), event, will, leaf, leafHash, index, proof, details, salt })
+const exported = ({ leaf, leafHash, index, proof, details, salt, will, at, event, text, by, written }: RecordLine) => ({ at, text, by: sayBy(event, by), event, will, written, leaf, leafHash, index, proof, details, salt })
 
 const howToCheck = [
   'checkpoint is a signed note (C2SP tlog-checkpoint, Ed25519): check it with the log key of a trust set that you got elsewhere (/api/trust, or one you kept).',

@@ -1,6 +1,6 @@
 // Everything recorded about a person's wills and own affairs, as that person: which wills, which events, whose doing, in what words.
 // The lines themselves, with their proofs, are the audit slice's.
-import { aboutOf, doerOfService, eventsForTestator, eventsOf, kindOf, sayHappening, type About, type Doer, type HappeningKind } from '@testate/domain/happenings'
+import { aboutOf, doerOfService, eventsForTestator, eventsOf, kindOf, sayHappening, type About, type Doer, type HappeningKind, type Written } from '@testate/domain/happenings'
 import { dayBegins, dayEnds } from '@testate/domain/london-day'
 import { readLines, disclosureOf, type ProvenLine } from '../audit/prove-lines.ts'
 import { formerPartiesOf, partiesOf } from '../parties/parties-of.ts'
@@ -26,6 +26,7 @@ export interface RecordLine {
   by: Doer
   will: { id: string; title: string } | null
   about: About
+  written: Written
   leaf: string
   leafHash: string
   index: number | null
@@ -74,7 +75,7 @@ export async function createRecordReader(tx: Tx, person: Person, filter: RecordF
     return {
       id: entry.id, event, kind: kindOf(event), at, text: sayHappening(event, about), by: doer(entry.actor, of), about,
       will: entry.willId === null ? null : { id: entry.willId, title: titles.get(entry.willId) ?? '' },
-      leaf: Buffer.from(entry.leaf).toString('utf8'), leafHash, index: entry.index, proof,
+      written: entry.written, leaf: Buffer.from(entry.leaf).toString('utf8'), leafHash, index: entry.index, proof,
       ...disclosureOf(entry, byYou || (entry.willId !== null && own.has(entry.willId))),
     }
   }

@@ -1,6 +1,7 @@
 import { alsoSafe, safe, unsafe } from '@testate/domain/safe-settings-sample'
 import { expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig, settingNames } from './config.ts'
+import { apiSettings, forApi, notForApi, workerSettings } from '@testate/domain/process-settings'
 
 test('production serves people over https and says so otherwise', () => {
   for (const PUBLIC_URL of [undefined, 'http://register.example']) {
@@ -85,4 +86,12 @@ test('a withdrawal waits a day, at most a week; no wait at all is for tests and 
   expect([readConfig({}).withdrawalDelayHours, readConfig(safe).withdrawalDelayHours, readConfig({ ...safe, WITHDRAWAL_DELAY_HOURS: '168' }).withdrawalDelayHours, readConfig({ WITHDRAWAL_DELAY_HOURS: '0' }).withdrawalDelayHours]).toEqual([24, 24, 168, 0])
   expect(() => readConfig({ ...safe, WITHDRAWAL_DELAY_HOURS: '0' })).toThrow('WITHDRAWAL_DELAY_HOURS is 0: in production a withdrawal waits 1 to 168 hours')
   for (const hours of ['169', '-1', '1.5', 'soon']) expect(() => readConfig({ WITHDRAWAL_DELAY_HOURS: hours }), hours).toThrow('WITHDRAWAL_DELAY_HOURS')
+})
+
+test('each setting is the api’s by name, or the worker’s alone', () => {
+  // A new one is added to packages/domain/src/process-settings.ts, or the api is not told of it.
+  expect(settingNames.filter((name) => !apiSettings.includes(name) && !workerSettings.includes(name))).toEqual([])
+  expect(apiSettings.filter((name) => workerSettings.includes(name))).toEqual([])
+  expect(forApi({ PATH: '/bin', PUBLIC_URL: 'x', OPERATOR_NAME: 'y', AWS_REGION: 'z', SMTP_URL: 'smtp://x', PAYMENT_PROVIDER_KEY: 'sk', OTHER: '1' })).toEqual({ PATH: '/bin', PUBLIC_URL: 'x', OPERATOR_NAME: 'y', AWS_REGION: 'z' })
+  expect(notForApi({ SMTP_URL: 'smtp://x', ETHEREUM_SIGNER_URL: '', PAYMENT_PROVIDER_KEY: 'sk' })).toEqual(['SMTP_URL', 'PAYMENT_PROVIDER_KEY'])
 })

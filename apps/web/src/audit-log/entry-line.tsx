@@ -1,5 +1,5 @@
 // One thing that was recorded: a sentence, when, whose doing; and for whoever wants to know, all that the log holds of it.
-import { isConcluded, sayBy, sayDoer } from '@testate/domain/happenings'
+import { isConcluded, sayBy, sayDoer, sayWritten } from '@testate/domain/happenings'
 import { useWords } from '../platform/words.ts'
 import { Hash } from '../ui/hash/hash.tsx'
 import { SummaryList } from '../ui/summary-list/summary-list.tsx'
@@ -36,12 +36,13 @@ const lowered = (doer: string): string => (/^(The|Staff|A) /.test(doer) ? doer.s
 
 function Details({ entry }: { entry: ShownEntry }) {
   const t = useWords(words)
-  const { event, at, by, index, leafHash, details, salt } = entry
+  const { event, at, by, index, leafHash, details, salt, written } = entry
   return (
     <SummaryList rows={[
       { label: t('exact'), value: exactTimeOf(at) },
       { label: t('event'), value: <code>{event}</code> },
       ...(isConcluded(event) ? [{ label: t('followed'), value: sayDoer(by) }] : []),
+      { label: t('written'), value: sayWritten(written) },
       { label: t('place'), value: index === null ? t('placeWaiting') : t('placeNumber', { index }) },
       { label: t('hash'), value: <Hash value={leafHash} label={t('hashOf')} /> },
       { label: t('particulars'), value: details === null ? t('closed') : <Particulars details={details} /> },

@@ -47,6 +47,7 @@ export const words = defineWords({
     details: 'Details',
     event: 'Name of the event',
     followed: 'After an act of',
+    written: 'Who wrote this line',
     exact: 'Exact time',
     place: 'Place in the log',
     placeNumber: 'Entry {index, number}',
