@@ -17,6 +17,7 @@ export const showAccount = defineRoute({
     firstName: z.string(),
     lastName: z.string(),
     email: z.string(),
+    addressConfirmed: me.shape.addressConfirmed,
     username: z.string(),
     role: me.shape.role,
     createdAt: isoTime,
@@ -79,7 +80,7 @@ export const requestAccountCode = defineRoute({
   body: z.strictObject({ purpose: accountPurpose, mail: z.boolean().default(false) }),
   answer: z.object({ purpose: accountPurpose, expiresAt: isoTime, ...offered }),
   status: 202,
-  problems: ['too-many-requests'],
+  problems: ['not-now', 'too-many-requests', 'address-unconfirmed', 'factor-locked', 'worker-away'],
 })
 
 export const confirmAccountCode = defineRoute({
@@ -87,7 +88,7 @@ export const confirmAccountCode = defineRoute({
   summary: 'Turn what was handed in into a token for the `Step-Up` header: 5 minutes, this person and purpose only',
   body: z.strictObject({ purpose: accountPurpose, ...handedIn }).refine(oneHandedIn, handInOne),
   answer: z.object({ stepUp: z.string(), expiresAt: isoTime }),
-  problems: ['step-up-needed', 'gone'],
+  problems: ['step-up-needed', 'gone', 'worker-away'],
 })
 
 export const askExport = defineRoute({

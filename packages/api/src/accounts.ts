@@ -57,6 +57,7 @@ export const me = z.object({
   name: z.string(),
   role: role.nullable(),
   isAdmin: z.boolean(),
+  addressConfirmed: z.boolean().describe('Whether the mailed link was used: before that nothing can be confirmed by e-mail, nobody invited, and one document uploaded. Always true for a guest'),
   limitedTo: limitedTo.optional().describe('Only in a session that another device was handed: what it may do, and until when'),
 })
 
@@ -206,6 +207,7 @@ export const inviteAccount = defineRoute({
   body: z.strictObject({ email: mailbox, admin: z.boolean().default(false).describe('Invite as another admin') }),
   answer: z.object({ id: uuid, email: z.string(), expiresAt: isoTime }),
   status: 201,
+  problems: ['address-unconfirmed'],
 })
 
 /** What a second factor is good for; each is asked for anew. */

@@ -47,7 +47,7 @@ export const inviteWitnesses = defineRoute({
   params: idParams,
   answer: z.object({ invited: z.array(z.object({ partyId: uuid, witnessOrder, name: z.string(), expiresAt: isoTime })) }),
   status: 201,
-  problems: ['too-many-requests'],
+  problems: ['address-unconfirmed', 'too-many-requests'],
 })
 
 export const readInvitation = defineRoute({
@@ -137,5 +137,5 @@ export const replaceWitness = defineRoute({
   body: z.strictObject({ name: personName, email: mailbox }),
   answer: party,
   status: 201,
-  problems: ['rule-broken', 'not-now'],
+  problems: ['address-unconfirmed', 'rule-broken', 'not-now'],
 })

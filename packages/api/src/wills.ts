@@ -70,7 +70,7 @@ export const uploadWill = defineRoute({
   multipart: { title: free(200).optional(), originalLocation: free(500).optional(), version: free(20).optional(), testatorId: uuid.optional(), willId: uuid.optional(), pdf: 'file' },
   answer: willDetail,
   status: 201,
-  problems: ['invalid-fields', 'file-refused', 'not-found', 'not-now', 'unsupported-media-type', 'too-large'],
+  problems: ['address-unconfirmed', 'invalid-fields', 'file-refused', 'not-found', 'not-now', 'unsupported-media-type', 'too-large'],
 })
 
 export const showWill = defineRoute({
@@ -122,13 +122,13 @@ export const submitRegistration = defineRoute({
 })
 
 export const supersedeWill = defineRoute({
-  id: 'wills.supersede', method: 'POST', path: '/api/wills/:id/versions', who: 'wills.supersede', subject: { kind: 'will' },
+  id: 'wills.supersede', method: 'POST', path: '/api/wills/:id/versions', who: 'wills.supersede', subject: { kind: 'will' }, stepUp: true,
   summary: 'Begin a new version that will supersede this one once it is registered',
   params: idParams,
   body: z.strictObject({ version: free(20).optional() }),
   answer: willDetail,
   status: 201,
-  problems: ['conflict', 'not-now'],
+  problems: ['step-up-needed', 'conflict', 'not-now'],
 })
 
 export const acknowledge = defineRoute({

@@ -154,6 +154,7 @@ const happenings: Readonly<Record<string, Words>> = {
   'token.move-asked': registration('The token was asked to be moved to the testator’s own address.', { known: 'The token on {network} was asked to be moved to the testator’s own address.', testatorOnly }),
 
   'account.created': account('The account was created.'),
+  'account.address-confirmed': account('The email address was confirmed by the mailed link.'),
   'account.invited': account('Somebody was invited to open an account.'),
   'account.signed-in': account('There was a sign-in to the account.'),
   'account.password-reset-requested': account('A new password was asked for.'),

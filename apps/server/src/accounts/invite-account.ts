@@ -5,13 +5,15 @@ import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database.ts'
 import { emit } from '../platform/events.ts'
 import type { Person } from '../platform/person.ts'
+import { requireAddress } from '../proofs/require-address.ts'
 import { insertInvite } from './store.ts'
 import { newToken, tokenHash } from './token.ts'
 
 const inviteDays = 14
 
-/** Runs as the service `accounts`; the route lets only admins here. The token leaves by mail and nowhere else. */
+/** Runs as the service `accounts`; the route lets only admins here. The token leaves by mail and nowhere else. Refuses `address-unconfirmed`. */
 export async function inviteAccount(tx: Tx, admin: Person, input: { email: string; admin: boolean }): Promise<{ id: string; email: string; expiresAt: string }> {
+  await requireAddress(tx, admin)
   const [id, token] = [randomUUID(), newToken()]
   const expiresAt = new Date(now().getTime() + inviteDays * 86_400_000)
   await insertInvite(tx, { id, tokenHash: tokenHash(token), email: input.email, admin: input.admin, invitedBy: admin.id, expiresAt })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { mountDashboard } from '../dashboard/routes.ts'
 import { ann, signedIn, startAccounts, type AccountsStack, type Browser } from '../../../../test/stack/accounts.ts'
 import { hear } from '../../../../test/stack/event-stream.ts'
+import { eventually } from '../../../../test/stack/stack.ts'
 import { moveTime } from '../../../../test/stack/time.ts'
 
 let stack: AccountsStack
@@ -51,6 +52,21 @@ describe('the name', () => {
     expect((await me.put('/api/account/name', { firstName: 'Eve', lastName: 'Example' })).json()).toMatchObject({ status: 409, code: 'conflict' })
     expect((await me.get('/api/auth/me')).json()).toMatchObject({ name: 'Ann Example' })
   })
+})
+
+test('says whether the address is confirmed: by the worker’s word, not by what better-auth was told', async () => {
+  const fresh = await signedIn(stack, { email: `fresh${n}@example.org`, username: `fresh${n}` }, { confirmed: false })
+  await stack.owner.query('update auth."user" set "emailVerified" = true where id = $1', [fresh.id])
+  const answers = async () => [(await fresh.get('/api/auth/me')).json(), (await fresh.get('/api/auth/session')).json<{ user: object }>().user, (await fresh.get('/api/account')).json()]
+  for (const answer of await answers()) expect(answer).toMatchObject({ addressConfirmed: false })
+  await fresh.post('/api/address/link')
+  await eventually(async () => (await stack.mails()).filter((mail) => mail.to_address === `fresh${n}@example.org` && mail.data['token'] !== undefined).length === 2)
+  const mails = (await stack.mails()).filter((mail) => mail.to_address === `fresh${n}@example.org`).map((mail) => mail.data['token'])
+  // The later one counts; the one before ended with it.
+  expect((await stack.browser().post('/api/address/confirm', { token: mails[0] })).json()).toMatchObject({ code: 'gone' })
+  expect((await stack.browser().post('/api/address/confirm', { token: mails[1] })).statusCode).toBe(200)
+  for (const answer of await answers()) expect(answer).toMatchObject({ addressConfirmed: true })
+  expect((await stack.browser().post('/api/address/confirm', { token: mails[1] })).json()).toMatchObject({ code: 'gone' })
 })
 
 async function evidence(personId: string): Promise<string> {

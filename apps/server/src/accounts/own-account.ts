@@ -18,9 +18,9 @@ export async function showAccount(tx: Tx, person: Pick<Person, 'id' | 'isAdmin'>
   const who = (await whoIs(tx, person.id)) ?? refuse('not-found')
   const { rows } = await sql<{ createdAt: Date; fixed: boolean }>`select created_at as "createdAt", identity_shown(id) as fixed from people where id = ${person.id}`.execute(tx)
   const { createdAt, fixed } = rows[0]!
-  const { firstName, lastName, email, username, role } = who
+  const { firstName, lastName, email, addressConfirmed, username, role } = who
   const [waiting, latest] = [await waitingChange(tx, person.id), await latestConfirmed(tx, person.id)]
-  return { firstName: firstName ?? '', lastName: lastName ?? '', email, username: username ?? '', role, createdAt: createdAt.toISOString(), nameFixed: fixed,
+  return { firstName: firstName ?? '', lastName: lastName ?? '', email, addressConfirmed, username: username ?? '', role, createdAt: createdAt.toISOString(), nameFixed: fixed,
     emailFixed: await whyFixed(tx, person), emailChange: waiting === undefined ? null : asPending(waiting), emailTakeBackUntil: latest?.open === true ? latest.until.toISOString() : null }
 }
 

@@ -99,6 +99,8 @@ test('by invitation only: none, another’s, used and expired ones are refused; 
     expect((await admin.post(`/api/auth/admin-link/${link}`, { ...names, username: 'boss', email: 'boss@example.org' })).statusCode).toBe(201)
     expect((await admin.post('/api/auth/invites', { email: 'ann@example.org' })).statusCode).toBe(401)
     await admin.post('/api/auth/sign-in', { username: 'boss', password: ann.password })
+    expect((await admin.post('/api/auth/invites', { email: 'Ann@example.org' })).json()).toMatchObject({ status: 403, code: 'address-unconfirmed' })
+    await closed.owner.query("insert into proven_addresses (person_id, email, proven_at) select id, email, now() from people where email = 'boss@example.org'")
     const invited = await admin.post('/api/auth/invites', { email: 'Ann@example.org' })
     expect(invited.statusCode).toBe(201)
     expect(invited.body).not.toContain('token')

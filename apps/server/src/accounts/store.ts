@@ -36,10 +36,13 @@ export interface MeRow {
   name: string
   role: 'testator' | 'witness' | 'executor' | 'admin' | null
   isAdmin: boolean
+  /** True for a guest: they came by the mailed link. */
+  addressConfirmed: boolean
 }
 
 export async function whoIs(tx: Tx, personId: string): Promise<MeRow | undefined> {
-  const { rows } = await sql<MeRow>`select p.id, p.kind, u."displayUsername" as username, p.email, u."firstName", u."lastName", p.name, p.role, p.is_admin as "isAdmin"
+  const { rows } = await sql<MeRow>`select p.id, p.kind, u."displayUsername" as username, p.email, u."firstName", u."lastName", p.name, p.role, p.is_admin as "isAdmin",
+    p.kind = 'guest' or address_proven(p.id) as "addressConfirmed"
     from people p left join auth."user" u on u."id" = p.id where p.id = ${personId}`.execute(tx)
   return rows[0]
 }

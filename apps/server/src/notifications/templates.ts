@@ -30,7 +30,6 @@ export const purposeWords = {
   sign: 'sign the registration statement for this document',
   // The copy, the sealed copy, the evidence and the certificate alike: the fingerprint is always the will’s.
   open: 'open a document of the registration of this will',
-  pay: 'pay for the registration of this document',
   withdraw: 'withdraw the registration of this document',
   supersede: 'replace this document by a later version',
   move: 'have the token of this document’s registration moved to your own wallet',

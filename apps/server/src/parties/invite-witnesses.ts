@@ -3,11 +3,16 @@ import type { Tx } from '../platform/database.ts'
 import type { Limits } from '../platform/limits.ts'
 import type { Person } from '../platform/person.ts'
 import { refuse } from '../platform/problem.ts'
+import { requireAddress } from '../proofs/require-address.ts'
 import { countInvited, makeInvitation } from './make-invitation.ts'
 import { partiesOf } from './parties-of.ts'
 
-/** Mails those who have not opened theirs; a link mailed before ends. Refuses with `too-many-requests` after five mails to one of them in an hour, and beyond the addresses of a day. */
+/**
+ * Mails those who have not opened theirs; a link mailed before ends. Refuses with `address-unconfirmed`, and `too-many-requests` after five mails to one
+ * of them in an hour, and beyond the addresses of a day.
+ */
 export async function inviteWitnesses(tx: Tx, testator: Person, willId: string, limits: Limits) {
+  await requireAddress(tx, testator)
   const parties = await partiesOf(tx, willId)
   const testatorName = parties.find((party) => party.role === 'testator')?.name ?? testator.name
   const invited = []

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { signedIn, startAccounts, type AccountsStack, type Browser } from '../../../../test/stack/accounts.ts'
+import { eventually } from '../../../../test/stack/stack.ts'
 import { moveTime } from '../../../../test/stack/time.ts'
 import { inTransaction, type Tx } from '../platform/database.ts'
 import { emit, on } from '../platform/events.ts'
@@ -113,6 +114,21 @@ test('both witnesses are mailed, and nobody but their mailbox sees a link', asyn
   expect(days).toBeLessThan(14.1)
 })
 
+test('nobody is mailed for an account whose address nobody has confirmed', async () => {
+  const fresh = await signedIn(stack, { email: 'fresh@example.org', username: 'fresh' }, { confirmed: false })
+  const theirs = await makeWill(fresh, { testatorEmail: 'fresh@example.org' })
+  const asTestator = { ...asPerson(fresh.id), email: 'fresh@example.org' }
+  const [, one] = await inTransaction(stack.db, { person: asTestator }, async (tx) => await partiesOf(tx, theirs))
+  expect((await fresh.post(`/api/wills/${theirs}/invitations`)).json()).toMatchObject({ status: 403, code: 'address-unconfirmed' })
+  expect((await fresh.post(`/api/parties/${one!.id}/replace`, { name: 'Witness Three', email: 'three@example.org' })).json()).toMatchObject({ status: 403, code: 'address-unconfirmed' })
+  expect((await stack.mails()).filter((mail) => mail.template === 'invitation')).toEqual([])
+  expect((await inTransaction(stack.db, { person: asTestator }, async (tx) => await partiesOf(tx, theirs)))[1]).toMatchObject({ id: one!.id, name: 'Witness One', state: 'invited' })
+
+  const link = await eventually(async () => (await stack.mails()).find((mail) => mail.to_address === 'fresh@example.org' && mail.data['token'] !== undefined))
+  expect((await stack.browser().post('/api/address/confirm', { token: link.data['token'] })).statusCode).toBe(200)
+  expect((await fresh.post(`/api/wills/${theirs}/invitations`)).statusCode).toBe(201)
+})
+
 test('inviting again ends the link before, and stops after five mails in an hour', async () => {
   await invite()
   const first = await tokenFor('one@example.org')
@@ -143,7 +159,7 @@ test('opening it makes a guest for this party, by a cookie scripts cannot read',
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 12 * 3600 })
   expect(answer.body).not.toContain(cookie?.value)
   expect(JSON.stringify((await stack.owner.query("select encode(token_hash, 'base64') h from party_sessions")).rows)).not.toContain(cookie?.value)
-  expect((await browser.get('/api/auth/me')).json()).toMatchObject({ id: answer.json().personId, kind: 'guest', username: null, email: 'one@example.org', name: 'Witness One', role: null, isAdmin: false })
+  expect((await browser.get('/api/auth/me')).json()).toMatchObject({ id: answer.json().personId, kind: 'guest', username: null, email: 'one@example.org', name: 'Witness One', role: null, isAdmin: false, addressConfirmed: true })
   expect((await parties())[1]).toMatchObject({ state: 'opened', personId: answer.json().personId })
   const back = await moveTime(stack, 12 * 3600_000 + 60_000)
   expect((await browser.get('/api/auth/me')).statusCode).toBe(401)

@@ -6,13 +6,15 @@ import type { Tx } from '../platform/database.ts'
 import type { Limits } from '../platform/limits.ts'
 import type { Person } from '../platform/person.ts'
 import { refuse } from '../platform/problem.ts'
+import { requireAddress } from '../proofs/require-address.ts'
 import { countInvited, makeInvitation } from './make-invitation.ts'
 import { partiesOf, partyById } from './parties-of.ts'
 import { retireParty } from './retire-party.ts'
 import { insertParty, lockParty } from './store.ts'
 
-/** Returns the new party's id. Refuses with `rule-broken` for a mailbox another party has, `not-now` once signed (see retireParty). */
+/** Returns the new party's id. Refuses with `address-unconfirmed`, `rule-broken` for a mailbox another party has, `not-now` once signed (see retireParty). */
 export async function replaceWitness(tx: Tx, testator: Person, partyId: string, by: { name: string; email: string }, limits: Limits): Promise<string> {
+  await requireAddress(tx, testator)
   await lockParty(tx, partyId)
   const party = await partyById(tx, partyId)
   if (party === null || party.state === 'replaced') refuse('not-found')

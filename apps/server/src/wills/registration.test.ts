@@ -1,9 +1,10 @@
 // Drafts, the form, the list, who sees what, and versions, over injected HTTP.
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeWillPdf } from '../../../../test/corpus/make-pdf.ts'
 import { multipart } from '../../../../test/stack/multipart.ts'
 import { knownPeople } from '../../../../test/stack/people.ts'
+import { giveProof } from '../../../../test/stack/proofs.ts'
 import { startStack, type Stack } from '../../../../test/stack/stack.ts'
 import { TERMS } from '@testate/domain/registration-form'
 import { inTransaction } from '../platform/database.ts'
@@ -185,21 +186,42 @@ describe('a new version', () => {
     }
     return id
   }
+  const hashOf = async (id: string): Promise<string> => (await stack.owner.query<{ hash: string }>("select encode(document_hash, 'hex') as hash from wills where id = $1", [id])).rows[0]!.hash
+  const proof = async (id: string, purpose: 'supersede' | 'withdraw' = 'supersede'): Promise<string> => await giveProof(stack, ann.id, { purpose, willId: id, documentHash: await hashOf(id) })
+  const begin = async (id: string, token?: string, key: string = randomUUID()) =>
+    await stack.call({ method: 'POST', url: `/api/wills/${id}/versions`, payload: {}, headers: { 'x-person': ann.id, 'idempotency-key': key, ...(token === undefined ? {} : { 'step-up': token }) } })
+  const used = async (token: string): Promise<boolean> => (await stack.owner.query<{ used: boolean }>('select used_at is not null as used from proofs where token_hash = $1', [createHash('sha256').update(token).digest()])).rows[0]!.used
 
   it('carries the particulars over, not the agreements, and supersedes when it is registered', async () => {
     const old = await registered()
-    const answer = await call('POST', `/api/wills/${old}/versions`, {})
+    const answer = await begin(old, await proof(old))
     expect(answer.statusCode).toBe(201)
     const next = answer.json()
     expect(next).toMatchObject({ status: 'draft', version: '2.0', versionNumber: 2, supersedesId: old, title: 'Last Will and Testament', pdfHash: null, form: { witness1Name: 'Witness One' } })
     expect(next.form.agreeTerms).toBeUndefined()
-    expect((await call('POST', `/api/wills/${old}/versions`, {})).statusCode).toBe(409)
+    const unused = await proof(old)
+    expect((await begin(old, unused)).json()).toMatchObject({ status: 409, code: 'conflict' })
+    expect(await used(unused)).toBe(false)
     await upload(next.id)
     for (const to of ['verified', 'witnessed', 'registering', 'registered'] as const) {
       expect((await call('GET', `/api/wills/${old}`)).json().status).toBe('registered')
       await inTransaction(stack.workerDb, { service: 'worker' }, (tx) => changeStatus(tx, next.id, to, { actor: 'worker', reason: 'test' }))
     }
     expect((await call('GET', `/api/wills/${old}`)).json().status).toBe('superseded')
+  })
+
+  it('needs a proof for this purpose and this very document, and uses it up', async () => {
+    const [old, other] = [await registered(), await registered()]
+    for (const token of [undefined, 'made-up', await proof(old, 'withdraw'), await proof(other), await giveProof(stack, bob.id, { purpose: 'supersede', willId: old, documentHash: await hashOf(old) })]) {
+      expect((await begin(old, token)).json()).toMatchObject({ status: 403, code: 'step-up-needed' })
+    }
+    const token = await proof(old)
+    const key = randomUUID()
+    const first = await begin(old, token, key)
+    expect([first.statusCode, await used(token)]).toEqual([201, true])
+    // The same call again, as after a lost answer; another call with the same proof is refused.
+    expect((await begin(old, token, key)).json().id).toBe(first.json().id)
+    expect((await begin(old, token)).json()).toMatchObject({ code: 'step-up-needed' })
   })
 
   it('only of a registered will, and by its testator', async () => {

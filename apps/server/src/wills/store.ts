@@ -60,6 +60,13 @@ export async function holdWill(tx: Tx, id: string): Promise<ListedWill | null> {
   return (await sql<ListedWill>`select ${columns} from wills where id = ${id} for update`.execute(tx)).rows[0] ?? null
 }
 
+/** Of this testator, of any will but this one, withdrawn and deleted ones included: their bytes are kept. */
+export async function hasOtherDocument(tx: Tx, testatorId: string, willId: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from wills where testator_id = ${testatorId} and id <> ${willId} and document_object is not null
+    union all select 1 from deleted_drafts where testator_id = ${testatorId} and id <> ${willId} and draft ->> 'document_object' is not null limit 1`.execute(tx)
+  return rows.length > 0
+}
+
 export interface NewWill {
   id: string
   testatorId: string

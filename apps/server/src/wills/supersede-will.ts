@@ -4,15 +4,18 @@ import type { supersedeWill as route } from '@testate/api/wills'
 import { append } from '../audit/append.ts'
 import type { Context } from '../platform/http.ts'
 import { refuse } from '../platform/problem.ts'
+import { commitProof, provenBy } from '../proofs/proven-by.ts'
 import { findWill, insertWill } from './store.ts'
 import { viewDetail } from './will-view.ts'
 import { heldByWithdrawal, isHeld } from './withdrawals.ts'
 
-/** The particulars are carried over, the agreements are not: they are given anew for each registration. Refuses `conflict` if a next version is under way. */
-export async function supersedeWill({ tx, person, params, body }: Context<typeof route>) {
+/** The particulars are carried over, the agreements are not: they are given anew for each registration. Refuses `step-up-needed`, and `conflict` if a next version is under way. */
+export async function supersedeWill({ tx, person, params, body, request }: Context<typeof route>) {
   const old = await findWill(tx, params.id)
-  if (old === null) refuse('not-found')
+  if (old === null || old.document_hash === null) refuse('not-found')
   if (await isHeld(tx, old.id)) refuse('not-now', heldByWithdrawal)
+  const subject = { purpose: 'supersede', willId: old.id, documentHash: old.document_hash.toString('hex') } as const
+  const proof = await provenBy(request, tx, person, subject)
   const id = randomUUID()
   const { agreeTerms: _terms, confirmLegalAdvice: _advice, ...particulars } = old.particulars
   const made = await insertWill(tx, {
@@ -27,6 +30,7 @@ export async function supersedeWill({ tx, person, params, body }: Context<typeof
     networks: old.networks,
   })
   if (!made) refuse('conflict', 'A next version of this will is under way already.')
+  await commitProof(tx, proof, subject, id)
   await append(tx, { event: 'will.version-begun', willId: id, actor: person.id, details: { supersedes: old.id, versionNumber: old.version_number + 1 } })
   const row = await findWill(tx, id)
   if (row === null) refuse('not-found')

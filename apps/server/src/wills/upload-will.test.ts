@@ -14,8 +14,8 @@ import { mountWills } from './routes.ts'
 let stack: Stack
 let ann: Person
 let bob: Person
+const people = knownPeople()
 beforeAll(async () => {
-  const people = knownPeople()
   stack = await startStack({ mount: mountWills, personOf: people.personOf, jobs: willJobs as never })
   ann = await people.add(stack)
   bob = await people.add(stack, { name: 'Bob Sample' })
@@ -102,6 +102,27 @@ describe('POST /api/wills', () => {
     const second = await upload({ willId: first.id, pdf: pdf(bytes) })
     expect(second.json().pdfHash).toBe(createHash('sha256').update(bytes).digest('hex'))
     expect(objects().length).toBe(before)
+  })
+})
+
+describe('an account whose address nobody has confirmed', () => {
+  const unconfirmed = { status: 403, code: 'address-unconfirmed' }
+  const begin = async (person: Person) => await people.add(stack, person, { confirmed: false })
+
+  it('has one document, which it may exchange; of two at the same moment one is kept', async () => {
+    const cara = await begin({ ...ann, id: randomUUID(), email: 'cara@example.com' })
+    const both = await Promise.all(['one', 'two'].map(async (salt) => await upload({ title: salt, pdf: pdf(makeWillPdf({ salt: `cara ${salt}` })) }, cara)))
+    expect(both.map((answer) => answer.statusCode).toSorted()).toEqual([201, 403])
+    const first = both.find((answer) => answer.statusCode === 201)!.json()
+    const kept = objects().length
+    expect((await upload({ title: 'Third', pdf: pdf(makeWillPdf({ salt: 'cara three' })) }, cara)).json()).toMatchObject(unconfirmed)
+    const draft = randomUUID()
+    await stack.call({ method: 'PUT', url: `/api/drafts/${draft}`, headers: { 'x-person': cara.id }, payload: { form: { willTitle: 'Another' } } })
+    expect((await upload({ willId: draft, pdf: pdf(makeWillPdf({ salt: 'cara draft' })) }, cara)).json()).toMatchObject(unconfirmed)
+    expect(objects().length).toBe(kept)
+    expect((await upload({ willId: first.id, pdf: pdf(makeWillPdf({ salt: 'cara again' })) }, cara)).statusCode).toBe(201)
+    await stack.owner.query('insert into proven_addresses (person_id, email, proven_at) values ($1, $2, now())', [cara.id, cara.email])
+    expect((await upload({ willId: draft, pdf: pdf(makeWillPdf({ salt: 'cara draft' })) }, cara)).statusCode).toBe(201)
   })
 })
 

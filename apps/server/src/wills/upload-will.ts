@@ -11,23 +11,25 @@ import { emit } from '../platform/events.ts'
 import type { App, OwnTransactionContext } from '../platform/http.ts'
 import { enqueue } from '../platform/jobs.ts'
 import type { Limits } from '../platform/limits.ts'
+import { lockPerson } from '../platform/lock-person.ts'
 import type { ObjectId } from '../platform/objects.ts'
 import type { Person } from '../platform/person.ts'
 import { Problem, refuse } from '../platform/problem.ts'
 import { requireRoom } from '../platform/require-room.ts'
 import { sealing } from '../platform/vault.ts'
+import { requireAddress } from '../proofs/require-address.ts'
 import { changeStatus } from './change-status.ts'
 import { checkPagesJob } from './check-pages.ts'
 import { arrivingPdf, expectPdf, InspectionStarved } from './pdf-intake/inspect-pdf.ts'
 import { fileRefused, receivePdf, type ReceivedPdf, type UploadFields } from './receive-pdf.ts'
-import { findWill, insertWill, holdWill, saveDocument, type ListedWill } from './store.ts'
+import { findWill, hasOtherDocument, insertWill, holdWill, saveDocument, type ListedWill } from './store.ts'
 import { viewDetail } from './will-view.ts'
 
 /** What the bytes of one object in the store were sealed for. */
 interface Place { willId: string; versionNumber: number }
 interface Sealed extends Place { object: ObjectId }
 
-/** Refusals by the bytes and objects of the PDF come at once (`file-refused`, 422); its pages are read by the worker afterwards. */
+/** Refuses `address-unconfirmed` for a document beside a first one. Refusals by the bytes and objects of the PDF come at once (`file-refused`, 422); its pages are read by the worker afterwards. */
 export async function uploadWill({ app, person, request, begin }: OwnTransactionContext<typeof route>) {
   await requireRoom(app.config)
   expectPdf('structure')
@@ -132,6 +134,9 @@ interface Accepted {
 
 /** Row, status, audit entry and job in one transaction. Returns the object of the document it replaces, or null. */
 async function accept(tx: Tx, person: Person, limits: Limits, { willId, fields, title, version, pdf, object, pages }: Accepted): Promise<string | null> {
+  // Of two at the same moment the second finds the first.
+  await lockPerson(tx, person.id)
+  if (await hasOtherDocument(tx, person.id, willId)) await requireAddress(tx, person)
   await countUpload(tx, limits, person, pdf.size)
   if (fields.willId === undefined && !(await insertWill(tx, { id: willId, testatorId: person.id }))) refuse('conflict')
   const row = await holdWill(tx, willId)

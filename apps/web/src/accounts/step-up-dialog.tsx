@@ -20,7 +20,7 @@ export interface StepUpDialogProps {
 }
 
 const copies = { document: 'forDocument', sealed: 'forSealed', capsule: 'forCapsule', certificate: 'forCertificate' } as const
-const reasons = { sign: 'forSign', pay: 'forPay', withdraw: 'forWithdraw', supersede: 'forSupersede', move: 'forMove' } as const
+const reasons = { sign: 'forSign', withdraw: 'forWithdraw', supersede: 'forSupersede', move: 'forMove' } as const
 
 export function StepUpDialog({ reason, willId, isOpen, onDone }: StepUpDialogProps) {
   const purpose = typeof reason === 'string' ? reason : 'open'

@@ -1,0 +1,14 @@
+// Whether an account's mailbox is known to be its owner's. Until then nobody is mailed on its word, and it keeps one document: an account can be opened in anybody's name.
+import { sql } from 'kysely'
+import type { Tx } from '../platform/database.ts'
+import type { Person } from '../platform/person.ts'
+import { refuse } from '../platform/problem.ts'
+
+export async function isAddressConfirmed(tx: Tx, personId: string): Promise<boolean> {
+  return (await sql<{ proven: boolean }>`select address_proven(${personId}::uuid) as proven`.execute(tx)).rows[0]!.proven
+}
+
+/** Refuses `address-unconfirmed`. A guest came by the link that was mailed to them. */
+export async function requireAddress(tx: Tx, { id, kind }: Pick<Person, 'id' | 'kind'>): Promise<void> {
+  if (kind === 'account' && !(await isAddressConfirmed(tx, id))) refuse('address-unconfirmed')
+}
