@@ -53,6 +53,8 @@ export const screens: readonly Screen[] = [
   { path: '/not-me/:token', title: 'Somebody else signed in?', file: 'accounts/not-me.tsx', frame: 'interactive' },
   { path: '/stop-withdrawal/:token', title: 'Stop the withdrawal of a registration', file: 'wills/stop-withdrawal.tsx', frame: 'interactive' },
   { path: '/stop-erasure/:token', title: 'Stop the erasure of your account', file: 'account/stop-erasure.tsx', frame: 'interactive' },
+  { path: '/confirm-address/:token', title: 'Confirm your email address', file: 'accounts/confirm-address.tsx', frame: 'interactive' },
+  { path: '/unlock/:token', title: 'Use codes by email again', file: 'accounts/unlock.tsx', frame: 'interactive' },
   { path: '/admin-link/:token', title: 'Create the administrator account', file: 'accounts/admin-link.tsx', frame: 'interactive' },
   { path: '/invitation/:token', title: 'Your invitation', file: 'witness/invitation.tsx', welsh: true, frame: 'interactive' },
   { path: '/witness', title: 'Your part as a witness', file: 'witness/witness.tsx', welsh: true, frame: 'interactive' },

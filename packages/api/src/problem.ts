@@ -34,7 +34,7 @@ export const problems = {
   'webhook-refused': { status: 400, title: 'The event is not signed by the payment provider' },
   'headers-too-large': { status: 431, title: 'The headers of the request are too large' },
   internal: { status: 500, title: 'Unknown error occurred' },
-  'worker-away': { status: 503, title: 'Nobody could check that just now. Nothing was used up: please try again in a moment' },
+  'worker-away': { status: 503, title: 'That could not be done just now. Nothing was used up: please try again in a moment' },
   unavailable: { status: 503, title: 'A part of the service does not answer at the moment' },
 } as const satisfies Record<string, { status: number; title: string }>
 

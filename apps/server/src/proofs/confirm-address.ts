@@ -23,6 +23,7 @@ const spent = 'This link has been used or has expired. Sign in and ask for anoth
 /** For an account whose address nobody has confirmed yet. More than five an hour are not mailed, whoever asks. */
 export const mailAddressLink = defineJob<{ personId: string }, WorkerContext>(ADDRESS_LINK_JOB.name, { schema: z.object({ personId: z.uuid() }) }, async ({ personId }, context) => {
   await inTransaction(context.db, { service: 'worker' }, async (tx) => {
+    // Of two at the same moment each counts the other; the worker may not lock the row itself.
     await lockPerson(tx, personId)
     const { rows } = await sql<{ email: string; name: string }>`select email, name from people
       where id = ${personId} and kind = 'account' and not exists (select 1 from proven_addresses where person_id = ${personId})`.execute(tx)

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { showAccount } from '@testate/api/account'
 import { Link } from 'react-router'
+import { UnconfirmedAddress } from '../accounts/unconfirmed-address.tsx'
 import { FactorsSection } from '../factors/factors-section.tsx'
 import { FaceConsentGiven } from '../identity/face-consent-given.tsx'
 import { sentenceOf } from '../platform/client.ts'
@@ -37,6 +38,7 @@ export default function Account() {
         </>
       )}
       {hasAccount && <p>{t('lead')}</p>}
+      <UnconfirmedAddress />
       {hasAccount && data === undefined && (error === null
         ? <Loading text={t('loading')} />
         : <Notice kind="error" title={t('failed')}><p>{sentenceOf(error)}</p><Button variant="secondary" onPress={() => void refetch()}>{t('again')}</Button></Notice>)}

@@ -2,13 +2,17 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import type { FactorKind, PasskeyOptions } from '@testate/api/factors'
+import { isProblem } from '../platform/client.ts'
 import { Refusal } from '../platform/refusal.tsx'
+import type { InItsLanguage } from '../platform/use-refusal.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
+import { useSaid } from '../wording/use-said.ts'
 import { hasPasskeys } from './ask-passkey.ts'
 import { PasskeyForm } from './passkey-form.tsx'
+import { SendLinkAgain } from './send-link-again.tsx'
 import { words } from './step-up-words.ts'
 import { TypedForm } from './typed-form.tsx'
 import type { Handed, Way } from './ways.ts'
@@ -43,6 +47,7 @@ const chooses = { passkey: 'usePasskey', authenticator: 'useAuthenticator', 'rec
 
 export function ConfirmForm<O extends Offered>({ name, lead, extra, danger = false, mail, request: askFor, confirm, onToken, onCancel }: ConfirmFormProps<O>) {
   const t = useWords(words)
+  const said = useSaid()
   const [chosen, setChosen] = useState<Way>()
   const [mailedAgain, setMailedAgain] = useState(0)
   const begun = useRef(false)
@@ -73,7 +78,7 @@ export function ConfirmForm<O extends Offered>({ name, lead, extra, danger = fal
     <>
       <p>{lead}</p>
       {request.isPending && data === undefined && <Loading text={t('asking')} />}
-      {request.isError && <Notice kind="error"><Refusal of={request.error} /></Notice>}
+      {request.isError && <Notice kind="error">{isProblem(request.error, 'worker-away') || isProblem(request.error, 'factor-locked') ? <Said text={said(request.error.detail ?? request.error.document().title)} /> : <Refusal of={request.error} />}{isProblem(request.error, 'address-unconfirmed') && <SendLinkAgain />}</Notice>}
       {request.isError && data === undefined && (
         <div className="button-row">
           <Button variant="secondary" pending={request.isPending} pendingText={t('asking')} onPress={() => mutate({ byMail: chosen === 'code by e-mail' })}>{t('again')}</Button>
@@ -87,4 +92,8 @@ export function ConfirmForm<O extends Offered>({ name, lead, extra, danger = fal
         : <Loading text={t('sending')} />)}
     </>
   )
+}
+
+function Said({ text: { text, lang } }: { text: InItsLanguage }) {
+  return <p lang={lang}>{text}</p>
 }

@@ -40,7 +40,7 @@ export default function Login() {
       <title>{`${title} – Testate`}</title>
       <div>
         <h1>{title}</h1>
-        {arrived !== undefined && <Notice kind={again ? 'info' : 'done'} title={titled(arrived).title}>{titled(arrived).description ?? ''}</Notice>}
+        {arrived !== undefined && <Notice kind={again ? 'info' : 'done'} title={titled(arrived).title}><p>{titled(arrived).description ?? ''}</p>{search.get('after') === 'sign-up' && <p>{t('signedUpLink')}</p>}</Notice>}
         {creates && invitation !== null && <Notice kind="info" title={t('invitedTitle')}>{t('invited')}</Notice>}
         {creates ? <Suspense fallback={<Loading text="" />}><CreateAccountForm invitation={invitation} /></Suspense> : <SignInForm />}
         <p className="accounts-other">{t(creates ? 'hasAccount' : 'noAccount')} <Link to={`/login?${other}`} replace onClick={dismissToast}>{t(creates ? 'toSignIn' : 'toCreate')}</Link></p>

@@ -34,7 +34,7 @@ export function PasskeyForm({ options, danger, renew, renewing, confirm, onToken
     onSuccess: ({ stepUp }) => onToken(stepUp),
     onError: (error) => {
       if (error instanceof PasskeyTurnedBack) return setRefused({ text: t('passkeyTurnedBack') })
-      setRefused(isProblem(error, 'step-up-needed') || isProblem(error, 'gone') ? said(error.detail ?? '') : refusal(error))
+      setRefused(isProblem(error, 'step-up-needed') || isProblem(error, 'gone') || isProblem(error, 'worker-away') ? said(error.detail ?? error.document().title) : refusal(error))
       renew()
     },
   })

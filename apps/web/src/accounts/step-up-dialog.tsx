@@ -1,4 +1,5 @@
 // The second factor, for one purpose and one document, before what cannot be taken back.
+import { useRef } from 'react'
 import { confirmStepUp, requestStepUp, type StepUpPurpose } from '@testate/api/accounts'
 import { call } from '../platform/client.ts'
 import { useWords } from '../platform/words.ts'
@@ -15,8 +16,8 @@ export interface StepUpDialogProps {
   reason: StepUpReason
   willId: string
   isOpen: boolean
-  /** The token for the `Step-Up` header, or null when the person turned back. */
-  onDone: (token: string | null) => void
+  /** The token for the `Step-Up` header and how long it holds, or null when the person turned back. */
+  onDone: (proof: { token: string; expiresAt: string } | null) => void
 }
 
 const copies = { document: 'forDocument', sealed: 'forSealed', capsule: 'forCapsule', certificate: 'forCertificate' } as const
@@ -25,14 +26,19 @@ const reasons = { sign: 'forSign', withdraw: 'forWithdraw', supersede: 'forSuper
 export function StepUpDialog({ reason, willId, isOpen, onDone }: StepUpDialogProps) {
   const purpose = typeof reason === 'string' ? reason : 'open'
   const t = useWords(words)
+  const until = useRef('')
   return (
     <Dialog title={t('title')} isOpen={isOpen} onOpenChange={(open) => !open && onDone(null)}>
       <ConfirmForm
-        name="step-up-code" lead={t(typeof reason === 'string' ? reasons[reason] : copies[reason.open])}
+        name="step-up-code" lead={typeof reason === 'string' ? t(reasons[reason]) : `${t(copies[reason.open])} ${t('opensAll')}`}
         request={async (idempotencyKey, mail) => await call(requestStepUp, { body: { purpose, willId, mail }, idempotencyKey })}
-        confirm={async (handed) => await call(confirmStepUp, { body: { purpose, willId, ...handed } })}
+        confirm={async (handed) => {
+          const proof = await call(confirmStepUp, { body: { purpose, willId, ...handed } })
+          until.current = proof.expiresAt
+          return proof
+        }}
         extra={({ documentHash }) => <p>{t('document')} <code aria-label={t('documentLabel')}>{groupsOf(documentHash.slice(0, 16)).join(' ')}</code></p>}
-        onToken={onDone} onCancel={() => onDone(null)}
+        onToken={(token) => onDone({ token, expiresAt: until.current })} onCancel={() => onDone(null)}
       />
     </Dialog>
   )

@@ -42,8 +42,10 @@ export function TypedForm({ name, way, danger, sent, resent = false, resend, res
     mutationFn: () => hand(way === 'authenticator' ? { authenticator: code } : digits ? { code } : { recoveryCode: code }),
     onSuccess: ({ stepUp }) => onToken(stepUp),
     onError: (error) => {
-      setRefused(isProblem(error, 'step-up-needed') || isProblem(error, 'gone') ? said(error.detail ?? '') : refusal(error))
-      setCode('')
+      const judged = isProblem(error, 'step-up-needed') || isProblem(error, 'gone')
+      setRefused(judged || isProblem(error, 'worker-away') ? said(error.detail ?? error.document().title) : refusal(error))
+      // What nobody has looked at is still good: pressed again, it is tried again.
+      if (judged) setCode('')
       field.current?.focus()
     },
   })

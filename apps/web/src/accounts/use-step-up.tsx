@@ -1,19 +1,34 @@
 // `const token = await ask('sign', willId)`: any screen asks for the second factor in one line; null when the person turned back.
-import { createContext, lazy, Suspense, useCallback, useContext, useRef, useState, type ReactNode } from 'react'
+// A proof for opening is good for every file of its will: it is kept here for its five minutes, in memory alone, and asked for once.
+import { createContext, lazy, Suspense, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { meQuery } from '../platform/session.ts'
+import { createOpenings } from './openings.ts'
 import type { StepUpReason } from './step-up-dialog.tsx'
 
 const StepUpDialog = lazy(async () => ({ default: (await import('./step-up-dialog.tsx')).StepUpDialog }))
 
-type Ask = (reason: StepUpReason, willId: string) => Promise<string | null>
-const StepUpContext = createContext<Ask>(async () => null)
+interface StepUp {
+  ask: (reason: StepUpReason, willId: string) => Promise<string | null>
+  /** After a refusal: the next file is asked for anew. */
+  dropOpening: (willId: string) => void
+}
+const StepUpContext = createContext<StepUp>({ ask: async () => null, dropOpening: () => {} })
 
-export const useStepUp = (): Ask => useContext(StepUpContext)
+export const useStepUp = (): StepUp['ask'] => useContext(StepUpContext).ask
+export const useOpeningProof = (): StepUp => useContext(StepUpContext)
 
 export function StepUpProvider({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<{ reason: StepUpReason; willId: string; turn: number } | null>(null)
+  const [openings] = useState(createOpenings)
   const answer = useRef<((token: string | null) => void) | null>(null)
   const turn = useRef(0)
-  const ask = useCallback<Ask>((reason, willId) => {
+  // Looked at, not asked for: a page for everybody needs to know nobody.
+  const me = useQuery({ ...meQuery, enabled: false }).data?.id
+  useEffect(() => () => openings.forget(), [me, openings])
+  const ask = useCallback<StepUp['ask']>((reason, willId) => {
+    const held = typeof reason === 'string' ? undefined : openings.of(willId)
+    if (held !== undefined) return Promise.resolve(held)
     // A second question ends the first: nobody can answer two.
     answer.current?.(null)
     turn.current += 1
@@ -21,14 +36,16 @@ export function StepUpProvider({ children }: { children: ReactNode }) {
     return new Promise((resolve) => {
       answer.current = resolve
     })
-  }, [])
-  const done = (token: string | null) => {
+  }, [openings])
+  const stepUp = useMemo(() => ({ ask, dropOpening: openings.drop }), [ask, openings])
+  const done = (proof: { token: string; expiresAt: string } | null) => {
+    if (proof !== null && asked !== null && typeof asked.reason !== 'string') openings.keep(asked.willId, proof)
     setAsked(null)
-    answer.current?.(token)
+    answer.current?.(proof?.token ?? null)
     answer.current = null
   }
   return (
-    <StepUpContext.Provider value={ask}>
+    <StepUpContext.Provider value={stepUp}>
       {children}
       {asked !== null && <Suspense><StepUpDialog key={asked.turn} reason={asked.reason} willId={asked.willId} isOpen onDone={done} /></Suspense>}
     </StepUpContext.Provider>

@@ -42,6 +42,7 @@ export const words = defineWords({
     executor: 'Executor',
     create: 'Create account',
     creating: 'Creating your account…',
+    signedUpLink: 'We have sent a message to the address you gave. For a new account it has a link that confirms the address. You need it before you can invite witnesses or confirm anything with a code.',
     loginFailed: 'Login Failed',
     invalidCredentials: 'Invalid credentials',
     registrationFailed: 'Registration Failed',

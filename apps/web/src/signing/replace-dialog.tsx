@@ -4,7 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { replaceWitness } from '@testate/api/parties'
 import { Problem } from '@testate/api/problem'
 import { isMailbox } from '@testate/domain/registration-form'
-import { call, fieldErrorsOf, sentenceOf } from '../platform/client.ts'
+import { Refused } from '../accounts/refused.tsx'
+import { call, fieldErrorsOf } from '../platform/client.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
@@ -52,7 +53,7 @@ export function ReplaceDialog({ party, onClose }: { party: Party; onClose: () =>
         <p>{t('replaceText', { name: party.name, order: party.witnessOrder })}</p>
         <TextField name="replace-name" label={t('replaceName')} hint={t('replaceRules')} isRequired maxLength={120} autoComplete="off" spellCheck={false} value={fields.name} error={errorOf('name')} onChange={(name) => change({ name })} />
         <TextField name="replace-email" label={t('replaceEmail')} isRequired type="email" inputMode="email" maxLength={254} autoComplete="off" autoCapitalize="none" spellCheck={false} value={fields.email} error={errorOf('email')} onChange={(email) => change({ email })} />
-        {replace.error !== null && said.length === 0 && <Notice kind="error" title={t('replaceFailed')}>{sentenceOf(replace.error)}</Notice>}
+        {replace.error !== null && said.length === 0 && <Notice kind="error" title={t('replaceFailed')}><Refused of={replace.error} /></Notice>}
         <div className="button-row">
           <Button variant="secondary" isDisabled={replace.isPending} onPress={onClose}>{t('cancel')}</Button>
           <Button type="submit" pending={replace.isPending}>{t('replaceDo')}</Button>

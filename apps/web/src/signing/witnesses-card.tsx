@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { inviteWitnesses, listParties } from '@testate/api/parties'
 import { Problem } from '@testate/api/problem'
 import type { WillStatus } from '@testate/domain/lifecycle'
+import { Refused } from '../accounts/refused.tsx'
 import { call, sentenceOf } from '../platform/client.ts'
 import { read } from '../platform/queries.ts'
 import { useWords } from '../platform/words.ts'
@@ -71,7 +72,7 @@ export function WitnessesCard({ willId, status, asTestator, wanted, isMain }: Wi
             </ul>
           </>
         )}
-        {invite.error !== null && <Notice kind="error" title={t('inviteFailed')}>{sentenceOf(invite.error)}</Notice>}
+        {invite.error !== null && <Notice kind="error" title={t('inviteFailed')}><Refused of={invite.error} /></Notice>}
         {waiting.length > 0 && (
           <Button variant={anew && isMain ? 'primary' : 'secondary'} pending={invite.isPending} pendingText={t('inviting')} onPress={() => invite.mutate()}>
             {anew ? t('invite', { names: named(waiting) }) : waiting.length === witnesses.length ? t('sendAgain') : t('sendAgainTo', { names: named(waiting) })}

@@ -2,7 +2,6 @@
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { showWill } from '@testate/api/wills'
-import { useStepUp } from '../accounts/use-step-up.tsx'
 import { sentenceOf } from '../platform/client.ts'
 import { read } from '../platform/queries.ts'
 import { useWords } from '../platform/words.ts'
@@ -17,11 +16,11 @@ import { toast } from '../ui/toast/toast.tsx'
 import { fileRefusals, refusalOf, sizeOf } from './check-file.ts'
 import { DocumentRefused } from './document-refused.tsx'
 import { DocumentStages } from './document-stages.tsx'
-import { openCopy } from './open-copy.ts'
 import type { WillDetail } from './send-will.ts'
 import { takesDocument } from './standing.ts'
 import { UploadProgress } from './upload-progress.tsx'
 import { useAcknowledge, useAcknowledged } from './use-acknowledge.ts'
+import { useOpening } from './use-opening.ts'
 import { useUpload } from './use-upload.ts'
 import { stepFor } from './what-next.ts'
 import { words } from './words.ts'
@@ -48,15 +47,13 @@ function Attested({ will }: { will: WillDetail }) {
 
 function Review({ will, onDone }: { will: WillDetail; onDone: () => void }) {
   const t = useWords(words)
-  const ask = useStepUp()
+  const { opening, error: openError, open: openPart } = useOpening<'pages'>(will.id)
   const { state, start, stop } = useUpload()
   const [title, setTitle] = useState('')
   const [problem, setProblem] = useState<{ field: 'pdf' | 'title'; message: string; next?: string | undefined } | null>(null)
   const [shown, setShown] = useState<{ blob: Blob; hash: string } | null>(null)
   const [seen, setSeen] = useState(false)
   const shownOnce = useCallback(() => setSeen(true), [])
-  const [opening, setOpening] = useState(false)
-  const [openError, setOpenError] = useState<unknown>(null)
   const { reviewedAt } = useAcknowledged(will.id, will.document?.sha256 ?? null)
   const review = useAcknowledge(will.id)
   const hash = will.document?.sha256 ?? null
@@ -76,18 +73,8 @@ function Review({ will, onDone }: { will: WillDetail; onDone: () => void }) {
     toast({ title: t('uploaded'), description: t('uploadedText') })
   }
   const open = async () => {
-    const token = await ask({ open: 'document' }, will.id)
-    if (token === null || hash === null) return
-    setOpening(true)
-    setOpenError(null)
-    try {
-      const { blob } = await openCopy(will.id, 'document', token, AbortSignal.timeout(120_000))
-      setShown({ blob, hash })
-    } catch (failed) {
-      setOpenError(failed)
-    } finally {
-      setOpening(false)
-    }
+    const copy = await openPart('pages', 'document')
+    if (copy !== null && hash !== null) setShown({ blob: copy.blob, hash })
   }
   const confirm = async () => {
     if (hash === null) return
@@ -112,9 +99,9 @@ function Review({ will, onDone }: { will: WillDetail; onDone: () => void }) {
       {will.document !== null && (
         <>
           <p><strong>{t('stageSentText', { name: will.document.name, size: sizeOf(will.document.size) })}</strong> · {will.pagesStage.state === 'ok' ? t('stagePagesOk', { pages: will.pagesStage.pages ?? 0 }) : t('reviewWait')}</p>
-          {pages === null && !opening && <p>{t('reviewAsk')}</p>}
+          {pages === null && opening === null && <p>{t('reviewAsk')}</p>}
           {openError !== null && <Notice kind="error" title={t('openFailed')}>{sentenceOf(openError)}</Notice>}
-          {pages === null && (opening ? <Loading text={t('opening')} /> : <Button variant="secondary" onPress={() => void open()}>{t('reviewShow')}</Button>)}
+          {pages === null && (opening !== null ? <Loading text={t('opening')} /> : <Button variant="secondary" onPress={() => void open()}>{t('reviewShow')}</Button>)}
           {pages !== null && <Suspense fallback={<Loading text={t('pdfLoading')} />}><PdfPages blob={pages} label={t('documentOf', { title: will.title })} onShown={shownOnce} /></Suspense>}
           <div className="document-confirm">
             {review.error !== null && <Notice kind="error" title={t('reviewFailed')}>{sentenceOf(review.error)}</Notice>}

@@ -1,8 +1,10 @@
-// A new version begins as a draft of its own, with the answers of the old one.
+// A new version begins as a draft of its own, with the answers of the old one. It will take the place of a registration, so it is confirmed.
 import { useRef, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { Problem } from '@testate/api/problem'
 import { supersedeWill } from '@testate/api/wills'
+import { useStepUp } from '../accounts/use-step-up.tsx'
 import { call, sentenceOf } from '../platform/client.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
@@ -17,17 +19,23 @@ export function NewVersionDialog({ will, onClose }: { will: ListedWill; onClose:
   const navigate = useNavigate()
   const [version, setVersion] = useState('')
   const key = useRef(crypto.randomUUID())
+  const ask = useStepUp()
   const begin = useMutation({
-    mutationFn: async () => await call(supersedeWill, { params: { id: will.id }, body: version.trim() === '' ? {} : { version: version.trim() }, idempotencyKey: key.current }),
+    mutationFn: async (stepUp: string) => await call(supersedeWill, { stepUp, params: { id: will.id }, body: version.trim() === '' ? {} : { version: version.trim() }, idempotencyKey: key.current }),
     onSuccess: async ({ id }) => await navigate(`/register-will?draft=${id}&step=1`),
-    onError: () => {
-      key.current = crypto.randomUUID()
+    onError: (error) => {
+      // Without an answer nobody knows whether it had its effect: the next try is the same request.
+      if (error instanceof Problem && error.status < 500) key.current = crypto.randomUUID()
     },
   })
+  const confirm = async () => {
+    const stepUp = await ask('supersede', will.id)
+    if (stepUp !== null) begin.mutate(stepUp)
+  }
   return (
     <Dialog
       title={t('newVersionTitle')} isOpen isDismissable={!begin.isPending} onOpenChange={(open) => !open && onClose()}
-      actions={<><Button variant="secondary" isDisabled={begin.isPending} onPress={onClose}>{t('cancel')}</Button><Button pending={begin.isPending} onPress={() => begin.mutate()}>{t('begin')}</Button></>}
+      actions={<><Button variant="secondary" isDisabled={begin.isPending} onPress={onClose}>{t('cancel')}</Button><Button pending={begin.isPending} onPress={() => void confirm()}>{t('begin')}</Button></>}
     >
       <p>{t('newVersionText')}</p>
       <TextField name="new-version" label={t('newVersionNumber')} hint={t('newVersionHint')} isRequired={false} width="short" maxLength={20} value={version} onChange={setVersion} />

@@ -1,6 +1,6 @@
 // The bytes on their way, and what is waited for once they have all gone.
 import { useWords } from '../platform/words.ts'
-import { sentenceOf } from '../platform/client.ts'
+import { Refused } from '../accounts/refused.tsx'
 import { Button } from '../ui/button/button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { Progress } from '../ui/progress/progress.tsx'
@@ -23,7 +23,7 @@ export function UploadProgress({ state, onStop }: { state: UploadState; onStop: 
   }
   if (state.phase === 'failed') {
     const step = stepAfter(state.error)
-    return <Notice kind="error" title={t('uploadFailed')}><p>{sentenceOf(state.error)}</p>{step !== null && <p>{t(step)}</p>}</Notice>
+    return <Notice kind="error" title={t('uploadFailed')}><Refused of={state.error} />{step !== null && <p>{t(step)}</p>}</Notice>
   }
   if (state.phase === 'stopped') return <Notice kind="info">{t('stopped')}</Notice>
   if (state.phase === 'done' && !state.agrees) return <Notice kind="error" title={t('uploadFailed')}>{t('wrongHash')}</Notice>

@@ -1,6 +1,7 @@
 // Sentences of the register's own that a witness reads, and their Welsh. One that is not here, or was changed there, is shown in English and marked as that.
 import { whyNotYet } from '@testate/domain/ceremony'
 import { faceConsentChanged } from '@testate/domain/face-consent'
+import { problems } from '@testate/api/problem'
 import { PRE_CHECKED, SAMPLE_ACCEPTED } from '@testate/api/identity'
 import { defineWords } from '../platform/words.ts'
 
@@ -22,6 +23,8 @@ export const words = defineWords({
     codeTwoLeft: 'That is not the code. 2 tries are left.',
     codeThreeLeft: 'That is not the code. 3 tries are left.',
     codeFourLeft: 'That is not the code. 4 tries are left.',
+    away: problems['worker-away'].title,
+    locked: problems['factor-locked'].title,
     tooManyCodes: 'Five codes have been emailed to you within a quarter of an hour. Please use the latest, or wait.',
   },
   cy: {
@@ -41,6 +44,8 @@ export const words = defineWords({
     codeTwoLeft: 'Nid dyna’r cod. Mae 2 gynnig ar ôl.',
     codeThreeLeft: 'Nid dyna’r cod. Mae 3 chynnig ar ôl.',
     codeFourLeft: 'Nid dyna’r cod. Mae 4 cynnig ar ôl.',
+    away: 'Nid oedd modd gwneud hynny nawr. Ni ddefnyddiwyd dim: rhowch gynnig arall arni ymhen ychydig',
+    locked: 'Mae’r ffordd hon o gadarnhau wedi’i chloi ar ôl gormod o gynigion anghywir. Rydym wedi anfon dolen atoch sy’n ei rhyddhau',
     tooManyCodes: 'Anfonwyd pum cod atoch o fewn chwarter awr. Defnyddiwch yr un diweddaraf, neu arhoswch.',
   },
 })

@@ -1,0 +1,38 @@
+// The sentences of confirming one's email address, and of freeing codes that were locked.
+import { defineWords } from '../platform/words.ts'
+
+export const words = defineWords({
+  en: {
+    pageTitle: 'Confirm your email address',
+    pageText: 'Press the button to confirm that this is your email address. We then send codes to it, and you can invite your witnesses.',
+    confirm: 'Confirm my email address',
+    confirming: 'Confirming…',
+    confirmFailed: 'Your email address was not confirmed',
+    confirmedTitle: 'Your email address is confirmed',
+    confirmedText: 'You can now invite your witnesses, and confirm what you do with codes we send you.',
+    confirmedSignIn: 'Sign in to go on.',
+    signIn: 'Sign in',
+    toDashboard: 'Go to the dashboard',
+    goneTitle: 'This link no longer works',
+    gone: 'A link to confirm an email address works once, for 14 days, and only the newest one we sent. If you have confirmed your address already, there is nothing more to do.',
+    goneAgain: 'If you have not, sign in: you can have another link sent to you there.',
+    goneHere: 'If you have not, we can send you another.',
+    noticeTitle: 'Please confirm your email address',
+    noticeText: 'We have sent a link to {email}. Open it and press the button there. Until you do, you can upload one document, but you cannot invite witnesses or confirm anything with a code.',
+    sendAgain: 'Send the link again',
+    sendingAgain: 'Sending…',
+    sentAgain: 'We are sending a link to {email}. Only the newest link works. If none arrives within a few minutes, look in the junk folder. We send at most five an hour.',
+    sendFailed: 'The link was not sent',
+    unlockTitle: 'Use codes by email again',
+    unlockText: 'Codes by email are locked for your account, because a wrong one was entered 100 times in a row. If that was not you, somebody may be signed in as you: change your password first.',
+    unlockDo: 'Press the button to use codes again.',
+    unlock: 'Unlock codes by email',
+    unlocking: 'Unlocking…',
+    unlockFailed: 'Codes are still locked',
+    unlockedTitle: 'Codes by email work again',
+    unlockedText: 'Go back to what you were doing and ask for a new code.',
+    unlockGone: 'A link to unlock codes works once, for 14 days. If you have just used it, codes work again.',
+    toReset: 'Set a new password',
+    toSupport: 'Write to us',
+  },
+})

@@ -1,0 +1,47 @@
+// /confirm-address/:token: a button, since programs that look through mail follow links and would confirm what nobody read.
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { confirmAddress } from '@testate/api/mailed-links'
+import { useParams } from 'react-router'
+import { call, isProblem, sentenceOf } from '../platform/client.ts'
+import { meQuery, useMe } from '../platform/session.ts'
+import { useWords } from '../platform/words.ts'
+import { Button } from '../ui/button/button.tsx'
+import { LinkButton } from '../ui/button/link-button.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import { words } from './address-words.ts'
+import { SendLinkAgain } from './send-link-again.tsx'
+import './accounts.css'
+
+export default function ConfirmAddress() {
+  const t = useWords(words)
+  const { token = '' } = useParams()
+  const me = useMe()
+  const queries = useQueryClient()
+  const confirm = useMutation({
+    mutationFn: () => call(confirmAddress, { body: { token } }),
+    onSuccess: () => void queries.invalidateQueries({ queryKey: meQuery.queryKey }),
+  })
+  const gone = isProblem(confirm.error, 'gone') || isProblem(confirm.error, 'invalid-fields')
+  const title = t(confirm.isSuccess ? 'confirmedTitle' : gone ? 'goneTitle' : 'pageTitle')
+  const onward = <div className="button-row">{me?.kind === 'account' ? <LinkButton href="/dashboard">{t('toDashboard')}</LinkButton> : <LinkButton href="/login">{t('signIn')}</LinkButton>}</div>
+  return (
+    <div>
+      <title>{`${title} – Testate`}</title>
+      <h1>{title}</h1>
+      {confirm.isSuccess ? <div role="status"><p>{t('confirmedText')} {me?.kind !== 'account' && t('confirmedSignIn')}</p>{onward}</div>
+        : gone ? (
+          <>
+            <div role="status"><p>{t('gone')}</p>{me?.addressConfirmed !== true && <p>{t(me?.kind === 'account' ? 'goneHere' : 'goneAgain')}</p>}</div>
+            {me?.kind === 'account' && !me.addressConfirmed && <SendLinkAgain />}
+            {onward}
+          </>
+        ) : (
+          <>
+            <p>{t('pageText')}</p>
+            {confirm.isError && <Notice kind="error" title={t('confirmFailed')}>{sentenceOf(confirm.error)}</Notice>}
+            <div className="button-row"><Button pending={confirm.isPending} pendingText={t('confirming')} onPress={() => confirm.mutate()}>{t('confirm')}</Button></div>
+          </>
+        )}
+    </div>
+  )
+}

@@ -1,0 +1,8 @@
+// Why something was refused; where the address is not confirmed yet, with the way to do it.
+import { isProblem } from '../platform/client.ts'
+import { Refusal } from '../platform/refusal.tsx'
+import { SendLinkAgain } from './send-link-again.tsx'
+
+export function Refused({ of }: { of: unknown }) {
+  return <><Refusal of={of} />{isProblem(of, 'address-unconfirmed') && <SendLinkAgain />}</>
+}

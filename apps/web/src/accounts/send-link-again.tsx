@@ -1,0 +1,20 @@
+// “Send the link again”: wherever something waits for the confirmed address.
+import { useMutation } from '@tanstack/react-query'
+import { mailAddressLink } from '@testate/api/mailed-links'
+import { call, sentenceOf } from '../platform/client.ts'
+import { useMe } from '../platform/session.ts'
+import { useWords } from '../platform/words.ts'
+import { Button } from '../ui/button/button.tsx'
+import { words } from './address-words.ts'
+
+export function SendLinkAgain() {
+  const t = useWords(words)
+  const email = useMe()?.email ?? ''
+  const send = useMutation({ mutationFn: () => call(mailAddressLink) })
+  return (
+    <>
+      <Button variant="secondary" pending={send.isPending} pendingText={t('sendingAgain')} onPress={() => send.mutate()}>{t('sendAgain')}</Button>
+      <div role="status">{send.isSuccess && <p>{t('sentAgain', { email })}</p>}{send.isError && <p>{t('sendFailed')}. {sentenceOf(send.error)}</p>}</div>
+    </>
+  )
+}

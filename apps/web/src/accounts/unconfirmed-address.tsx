@@ -1,0 +1,13 @@
+// What an account whose address is not confirmed is told on its first screens. It goes by itself when the link was used, in whatever window.
+import { useMe } from '../platform/session.ts'
+import { useWords } from '../platform/words.ts'
+import { Notice } from '../ui/notice/notice.tsx'
+import { words } from './address-words.ts'
+import { SendLinkAgain } from './send-link-again.tsx'
+
+export function UnconfirmedAddress() {
+  const t = useWords(words)
+  const me = useMe()
+  if (!me || me.addressConfirmed) return null
+  return <Notice kind="advice" title={t('noticeTitle')}><p>{t('noticeText', { email: me.email })}</p><SendLinkAgain /></Notice>
+}

@@ -1,0 +1,38 @@
+// /unlock/:token: codes by email that were locked after too many wrong tries are freed by whoever has the mailbox.
+import { useMutation } from '@tanstack/react-query'
+import { unlockCodes } from '@testate/api/mailed-links'
+import { useParams } from 'react-router'
+import { call, isProblem, sentenceOf } from '../platform/client.ts'
+import { useWords } from '../platform/words.ts'
+import { Button } from '../ui/button/button.tsx'
+import { LinkButton } from '../ui/button/link-button.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import { words } from './address-words.ts'
+import './accounts.css'
+
+export default function Unlock() {
+  const t = useWords(words)
+  const { token = '' } = useParams()
+  const unlock = useMutation({ mutationFn: () => call(unlockCodes, { body: { token } }) })
+  const gone = isProblem(unlock.error, 'gone') || isProblem(unlock.error, 'invalid-fields')
+  const title = t(unlock.isSuccess ? 'unlockedTitle' : gone ? 'goneTitle' : 'unlockTitle')
+  return (
+    <div>
+      <title>{`${title} – Testate`}</title>
+      <h1>{title}</h1>
+      {unlock.isSuccess ? <p role="status">{t('unlockedText')}</p>
+        : gone ? <div role="status"><p>{t('unlockGone')}</p><div className="button-row"><LinkButton variant="secondary" href="/support">{t('toSupport')}</LinkButton></div></div>
+        : (
+          <>
+            <p>{t('unlockText')}</p>
+            <p>{t('unlockDo')}</p>
+            {unlock.isError && <Notice kind="error" title={t('unlockFailed')}>{sentenceOf(unlock.error)}</Notice>}
+            <div className="button-row">
+              <Button pending={unlock.isPending} pendingText={t('unlocking')} onPress={() => unlock.mutate()}>{t('unlock')}</Button>
+              <LinkButton variant="secondary" href="/password-reset">{t('toReset')}</LinkButton>
+            </div>
+          </>
+        )}
+    </div>
+  )
+}
