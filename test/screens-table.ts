@@ -19,6 +19,8 @@ const elsewhere: Record<string, readonly [file: string, says: string]> = {
   '/not-me/:token': ['other-screens.e2e.ts', '/not-me/'],
   '/stop-withdrawal/:token': ['stop-by-link.e2e.ts', "'withdrawal'"],
   '/stop-erasure/:token': ['stop-by-link.e2e.ts', "'erasure'"],
+  '/confirm-address/:token': ['acts.ts', 'Confirm my email address'],
+  '/unlock/:token': ['tour-troubles.ts', "name: 'unlock'"],
   '/admin-link/:token': ['other-screens.e2e.ts', 'adminLink'],
   '/invitation/:token': ['witness-phone.e2e.ts', 'invitationOf'],
   '/witness': ['witness-phone.e2e.ts', 'You have signed'],

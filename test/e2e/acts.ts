@@ -18,6 +18,23 @@ export async function fill(page: Page, fields: Record<string, string>): Promise<
   for (const [label, value] of Object.entries(fields)) await page.getByRole('textbox', { name: new RegExp(`^${label}`) }).fill(value)
 }
 
+/** By the mailed link and its page's button; opening the link alone does nothing. Ends on the dashboard of whoever is signed in there. */
+export async function confirmAddress(page: Page, inbox: Inbox, email: string, look = noLook): Promise<void> {
+  await page.getByText('Please confirm your email address').first().waitFor()
+  await page.goto(await addressLinkOf(inbox, email))
+  await heading(page, 'Confirm your email address').waitFor()
+  await look('confirm-address')
+  await button(page, 'Confirm my email address').click()
+  await heading(page, 'Your email address is confirmed').waitFor()
+  await page.getByRole('link', { name: 'Go to the dashboard' }).click()
+  await heading(page, 'Dashboard').waitFor()
+  await page.getByText('Please confirm your email address').waitFor({ state: 'detached' })
+}
+
+export async function addressLinkOf(inbox: Inbox, email: string): Promise<string> {
+  return await inbox.link(email, 'to confirm the address', async (link) => new URL(link).pathname.startsWith('/confirm-address/'))
+}
+
 /** The newest mailed link of a witness, which nobody has opened. */
 export async function invitationOf(inbox: Inbox, email: string): Promise<string> {
   return await inbox.link(email, 'the invitation', async (link) => /\/invitation\/[\w-]{20,}$/.test(new URL(link).pathname))

@@ -7,7 +7,7 @@ import { record, sign } from '../../apps/cli/src/register/hold-ceremony.ts'
 import { openMailbox, type Inbox } from '../../apps/cli/src/register/inbox.ts'
 import { gatherPeople, openMailedInvitation, type Actor } from '../../apps/cli/src/register/people.ts'
 import { proveIdentity } from '../../apps/cli/src/register/prove-identity.ts'
-import { button, heading } from './acts.ts'
+import { addressLinkOf, button, heading } from './acts.ts'
 import { hasBrowser, openPerson, whySkipped } from './browser.ts'
 import { keysOf, type Keys } from './keys.ts'
 import type { Place } from './product.ts'
@@ -81,7 +81,7 @@ describe.skipIf(!hasBrowser)(`the main job by keyboard${whySkipped}`, () => {
   })
 })
 
-async function openAccount({ page, keys, email }: Typist): Promise<void> {
+async function openAccount({ page, keys, inbox, email }: Typist): Promise<void> {
   const password = randomBytes(12).toString('base64url')
   await page.goto('/')
   await keys.use(page.getByRole('link', { name: /sign in/i }).first(), heading(page, 'Sign in'))
@@ -100,6 +100,10 @@ async function openAccount({ page, keys, email }: Typist): Promise<void> {
   await page.keyboard.press('Enter')
   await heading(page, 'Dashboard').waitFor()
   await keys.stands('signed in')
+  await keys.use(button(page, 'Send the link again'), page.getByText(/^We are sending a link to/))
+  await page.goto(await addressLinkOf(inbox, email))
+  await keys.use(button(page, 'Confirm my email address'), heading(page, 'Your email address is confirmed'))
+  await keys.use(page.getByRole('link', { name: 'Go to the dashboard' }), heading(page, 'Dashboard'))
 }
 
 async function skipAndMenu({ page, keys }: Typist): Promise<void> {

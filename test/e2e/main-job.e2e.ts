@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openMailbox } from '../../apps/cli/src/register/inbox.ts'
-import { button, confirmByCode, fill, heading, invitationOf, openInvitation, recordStatement, signStatement, useSampleIdentity } from './acts.ts'
+import { button, confirmAddress, confirmByCode, fill, heading, invitationOf, openInvitation, recordStatement, signStatement, useSampleIdentity } from './acts.ts'
 import { hasBrowser, openPerson, whySkipped, type Person } from './browser.ts'
 import type { Place } from './product.ts'
 import { samplePdf } from './stages.ts'
@@ -35,6 +35,7 @@ describe.skipIf(!hasBrowser)(`the main job in the browser${whySkipped}`, () => {
     const { page } = ann
 
     await openAccount(page, annMail)
+    await confirmAddress(page, inbox, annMail)
     await fillWizard(page, { annMail, oneMail, twoMail, executorMail })
     await pay(page, '£182.00')
 

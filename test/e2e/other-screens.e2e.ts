@@ -8,7 +8,7 @@ import { getSession, signIn, signUp } from '@testate/api/accounts'
 import { Problem } from '@testate/api/problem'
 import { openBrowser as openTerminal } from '../../apps/cli/src/register/browser.ts'
 import { openMailbox } from '../../apps/cli/src/register/inbox.ts'
-import { button, fill, heading, useSampleIdentity } from './acts.ts'
+import { button, confirmAddress, fill, heading, useSampleIdentity } from './acts.ts'
 import { hasBrowser, openPerson, whySkipped } from './browser.ts'
 import type { Product } from './product.ts'
 import { bringTo, openAs, samplePdf } from './stages.ts'
@@ -118,6 +118,8 @@ describe.skipIf(!hasBrowser)(`screens a link leads to${whySkipped}`, () => {
     await fill(page, { Username: username })
     await secret('Password', password)
     await button(page, 'Sign in').click()
+    await confirmAddress(page, inbox, old)
+    await page.goto('/account')
     await button(page, 'Change your email address').click()
     await fill(page, { 'New email address': fresh })
     await secret('Your password', password)

@@ -1,6 +1,7 @@
 // The states nobody stops at by themselves: what stands on each main screen while its answer is on its way, and when it is refused; and what a press brings up.
 import type { Page } from 'playwright-core'
 import { messages } from '@testate/api/accounts'
+import { Problem, problems, type ProblemCode } from '@testate/api/problem'
 import type { Stop } from './tour.ts'
 import type { Staged } from './stages.ts'
 
@@ -11,6 +12,10 @@ const hangs = (what: RegExp) => async (page: Page): Promise<void> => void (await
 /** A refusal a browser does not try again by itself. */
 const refused = (what: RegExp) => async (page: Page): Promise<void> =>
   void (await page.route(what, async (route) => await route.fulfill({ status: 429, contentType: 'application/problem+json', body: JSON.stringify({ type: 'about:blank', title: 'Too many tries; please wait a little', status: 429, code: 'too-many-requests' }) })))
+
+const accepts = (what: RegExp) => async (page: Page): Promise<void> => void (await page.route(what, async (route) => await route.fulfill({ json: {} })))
+const refusedWith = (what: RegExp, code: ProblemCode) => async (page: Page): Promise<void> =>
+  void (await page.route(what, async (route) => await route.fulfill({ status: problems[code].status, contentType: 'application/problem+json', body: JSON.stringify(new Problem(code).document()) })))
 
 const late = (what: RegExp) => async (page: Page): Promise<void> => void (await page.route(what, async (route) => {
   await new Promise((go) => setTimeout(go, 1_500))
@@ -127,6 +132,36 @@ export const troubleStops: readonly Stop[] = [
   { name: 'stop-erasure-gone', stage: 'visitor', path: () => '/stop-erasure/short', shows: async (page) => void (await page.getByText('There is nothing left to stop').first().waitFor()) },
   { name: 'my-wills-withdrawal-waits', stage: 'registered', path: () => '/my-wills', before: withdrawalWaits, shows: async (page) => void (await page.getByRole('button', { name: 'Stop the withdrawal of Will of Ann Example' }).waitFor()) },
   { name: 'dashboard-withdrawal-waits', stage: 'registered', path: () => '/dashboard', before: withdrawalWaits, shows: async (page) => void (await page.getByRole('button', { name: 'Stop the withdrawal of Will of Ann Example' }).waitFor()) },
+  { name: 'login-after-sign-up', stage: 'visitor', path: () => '/login?after=sign-up&view=sign-in&username=ann.example', shows: async (page) => void (await page.getByText(/We have sent a message to the address you gave/).waitFor()) },
+  { name: 'dashboard-unconfirmed', stage: 'account', path: () => '/dashboard', before: unconfirmed, shows: async (page) => void (await page.getByRole('button', { name: 'Send the link again' }).waitFor()) },
+  { name: 'account-unconfirmed', stage: 'account', path: () => '/account', before: unconfirmed, act: press('Send the link again'), shows: async (page) => void (await page.getByText(/^We are sending a link to/).waitFor()) },
+  { name: 'confirm-address', stage: 'visitor', path: () => `/confirm-address/${'x'.repeat(43)}`, shows: async (page) => void (await page.getByRole('button', { name: 'Confirm my email address' }).waitFor()) },
+  { name: 'confirm-address-done', stage: 'visitor', path: () => `/confirm-address/${'x'.repeat(43)}`, before: accepts(/\/api\/address\/confirm$/), act: press('Confirm my email address'), shows: async (page) => void (await page.getByRole('heading', { name: 'Your email address is confirmed' }).waitFor()) },
+  { name: 'confirm-address-gone', stage: 'visitor', path: () => `/confirm-address/${'x'.repeat(43)}`, act: press('Confirm my email address'), shows: linkIsOver },
+  { name: 'confirm-address-gone-signed-in', stage: 'account', path: () => `/confirm-address/${'x'.repeat(43)}`, before: unconfirmed, act: press('Confirm my email address'), shows: async (page) => void (await page.getByRole('button', { name: 'Send the link again' }).waitFor()) },
+  { name: 'unlock', stage: 'visitor', path: () => `/unlock/${'x'.repeat(43)}`, shows: async (page) => void (await page.getByRole('button', { name: 'Unlock codes by email' }).waitFor()) },
+  { name: 'unlock-done', stage: 'visitor', path: () => `/unlock/${'x'.repeat(43)}`, before: accepts(/\/api\/unlock$/), act: press('Unlock codes by email'), shows: async (page) => void (await page.getByRole('heading', { name: 'Codes by email work again' }).waitFor()) },
+  { name: 'unlock-gone', stage: 'visitor', path: () => `/unlock/${'x'.repeat(43)}`, act: press('Unlock codes by email'), shows: linkIsOver },
+  { name: 'invite-unconfirmed', stage: 'paid', path: ofWill('/digital-signing'), before: refusedWith(/\/invitations$/, 'address-unconfirmed'), act: press(/^Invite Witness One/), shows: async (page) => void (await page.getByRole('button', { name: 'Send the link again' }).waitFor()) },
+  { name: 'step-up-unconfirmed', stage: 'registered', path: ofWill('/blockchain-registration'), before: refusedWith(/\/api\/step-up\/request$/, 'address-unconfirmed'), act: press('Download Certificate'), shows: async (page) => void (await page.getByRole('dialog').getByRole('button', { name: 'Send the link again' }).waitFor()) },
+  { name: 'step-up-locked', stage: 'registered', path: ofWill('/blockchain-registration'), before: refusedWith(/\/api\/step-up\/request$/, 'factor-locked'), act: press('Download Certificate'), shows: async (page) => void (await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).waitFor()) },
+  { name: 'step-up-worker-away', stage: 'registered', path: ofWill('/blockchain-registration'), before: refusedWith(/\/api\/step-up$/, 'worker-away'), act: async (page) => {
+    await press('Download Certificate')(page)
+    await page.getByRole('textbox', { name: 'Code from the message' }).fill('123456')
+    await press('Confirm')(page)
+  }, shows: async (page) => {
+    await page.getByRole('dialog').getByText(problems['worker-away'].title).first().waitFor()
+    if ((await page.getByRole('textbox', { name: 'Code from the message' }).inputValue()) !== '123456') throw new Error('What was typed is gone.')
+  } },
+  { name: 'cy-witness-worker-away', stage: 'testator-signed', order: 1, path: () => '/cy/witness', before: refusedWith(/\/api\/step-up\/request$/, 'worker-away'), act: async (page) => {
+    for (const box of await page.getByRole('main').getByRole('checkbox').all()) await box.check()
+    await page.getByRole('main').getByRole('button', { name: /^Llofnodi/ }).click()
+  }, shows: async (page) => void (await page.getByRole('dialog').getByRole('button', { name: 'Rhowch gynnig arall arni' }).waitFor()) },
+  { name: 'my-wills-new-version-code', stage: 'registered', path: () => '/my-wills', act: async (page) => {
+    await press(/^More for/)(page)
+    await page.getByRole('menuitem', { name: 'Begin a new version' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Begin', exact: true }).click()
+  }, shows: async (page) => void (await page.getByText('You are about to begin a new version of this will.').waitFor()) },
   { name: 'account-password-errors', stage: 'account', path: () => '/account', act: press('Change password'), shows: async (page) => void (await page.locator('[aria-invalid=true]').first().waitFor()) },
   { name: 'account-export', stage: 'account', path: () => '/account', act: press('Make a copy'), shows: async (page) => {
     await dialog('Confirm that it is you')(page)
@@ -150,6 +185,16 @@ export const troubleStops: readonly Stop[] = [
   }, shows: async (page) => void (await page.getByText(/^Please type/).first().waitFor()) },
   { name: 'kit', stage: 'visitor', path: () => '/kit', stillLoading: true, shows: async (page) => void (await page.locator('main h2').first().waitFor()) },
 ]
+
+/** The register's own answer, as it is before the mailed link is used. */
+async function unconfirmed(page: Page): Promise<void> {
+  await turned(page, /\/api\/auth\/session$/, (answer: { user: { addressConfirmed: boolean } | null }) => {
+    if (answer.user !== null) answer.user.addressConfirmed = false
+  })
+}
+async function linkIsOver(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
+}
 
 async function settledAccount(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Where you are signed in' }).waitFor()
