@@ -5,7 +5,7 @@ import { call, sentenceOf } from '../platform/client.ts'
 import { useMe } from '../platform/session.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
-import { words } from './address-words.ts'
+import { words } from './send-link-words.ts'
 
 export function SendLinkAgain() {
   const t = useWords(words)
