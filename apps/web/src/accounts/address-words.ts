@@ -4,7 +4,8 @@ import { defineWords } from '../platform/words.ts'
 export const words = defineWords({
   en: {
     pageTitle: 'Confirm your email address',
-    pageText: 'Press the button to confirm that this is your email address. We then send codes to it, and you can invite your witnesses.',
+    pageText: 'Press the button to confirm that this is your email address. After that we can send codes to it, and you can invite your witnesses.',
+    pageNot: 'If you did not open an account with us, do not press it.',
     confirm: 'Confirm my email address',
     confirming: 'Confirming…',
     confirmFailed: 'Your email address was not confirmed',

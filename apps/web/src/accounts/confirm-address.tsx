@@ -38,6 +38,7 @@ export default function ConfirmAddress() {
         ) : (
           <>
             <p>{t('pageText')}</p>
+            <p>{t('pageNot')}</p>
             {confirm.isError && <Notice kind="error" title={t('confirmFailed')}>{sentenceOf(confirm.error)}</Notice>}
             <div className="button-row"><Button pending={confirm.isPending} pendingText={t('confirming')} onPress={() => confirm.mutate()}>{t('confirm')}</Button></div>
           </>

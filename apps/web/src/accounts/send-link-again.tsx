@@ -6,6 +6,7 @@ import { useMe } from '../platform/session.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { words } from './send-link-words.ts'
+import './accounts.css'
 
 export function SendLinkAgain() {
   const t = useWords(words)
@@ -14,7 +15,7 @@ export function SendLinkAgain() {
   return (
     <>
       <Button variant="secondary" pending={send.isPending} pendingText={t('sendingAgain')} onPress={() => send.mutate()}>{t('sendAgain')}</Button>
-      <div role="status">{send.isSuccess && <p>{t('sentAgain', { email })}</p>}{send.isError && <p>{t('sendFailed')}. {sentenceOf(send.error)}</p>}</div>
+      <div role="status" className="accounts-said">{send.isSuccess && <p>{t('sentAgain', { email })}</p>}{send.isError && <p>{t('sendFailed')}. {sentenceOf(send.error)}</p>}</div>
     </>
   )
 }
