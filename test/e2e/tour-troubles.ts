@@ -154,6 +154,7 @@ export const troubleStops: readonly Stop[] = [
     if ((await page.getByRole('textbox', { name: 'Code from the message' }).inputValue()) !== '123456') throw new Error('What was typed is gone.')
   } },
   { name: 'cy-witness-worker-away', stage: 'testator-signed', order: 1, path: () => '/cy/witness', before: refusedWith(/\/api\/step-up\/request$/, 'worker-away'), act: async (page) => {
+    await page.getByRole('main').getByRole('checkbox').first().waitFor()
     for (const box of await page.getByRole('main').getByRole('checkbox').all()) await box.check()
     await page.getByRole('main').getByRole('button', { name: /^Llofnodi/ }).click()
   }, shows: async (page) => void (await page.getByRole('dialog').getByRole('button', { name: 'Rhowch gynnig arall arni' }).waitFor()) },
