@@ -109,10 +109,12 @@ async function moveAddress(): Promise<void> {
 
 async function inviteStaff(): Promise<void> {
   const staff = openBrowser(product.url)
+  const email = await inbox.addressFor('Adam')
   const token = product.adminLink.split('/').at(-1)!
   secrets.set('the first administrator’s link', token)
-  await staff.call(useAdminLink, { params: { token }, body: { firstName: 'Adam', lastName: 'Example', email: await inbox.addressFor('Adam'), username: 'adam.example', password } })
+  await staff.call(useAdminLink, { params: { token }, body: { firstName: 'Adam', lastName: 'Example', email, username: 'adam.example', password } })
   await staff.call(signIn, { body: { username: 'adam.example', password } })
+  await confirmMailedAddress({ browser: staff, email }, inbox)
   await staff.call(inviteAccount, { body: { email: await inbox.addressFor('Eve'), admin: true } })
 }
 

@@ -90,6 +90,8 @@ describe.skipIf(!hasBrowser)(`the main job in the browser${whySkipped}`, () => {
     const capsule = await downloaded(page, folder, async () => await confirmByCode(page, inbox, annMail, async () => await button(certificate, 'Download the evidence capsule').click()))
     const { status, said } = await verify(capsule, join(product.dataDir, 'trust'))
     expect({ status, said }).toMatchObject({ status: 0, said: expect.stringContaining('holds') })
+    // One code opens every file of the will: no window asks again.
+    expect(await downloaded(page, folder, async () => await button(certificate, 'Download Certificate').click())).toMatch(/certificate\.pdf$/)
 
     expect([ann, one, two].map((person) => person.complaints())).toEqual([[], [], []])
   })
