@@ -145,7 +145,10 @@ export const troubleStops: readonly Stop[] = [
   { name: 'invite-unconfirmed', stage: 'paid', path: ofWill('/digital-signing'), before: refusedWith(/\/invitations$/, 'address-unconfirmed'), act: press(/^Invite Witness One/), shows: async (page) => void (await page.getByRole('button', { name: 'Send the link again' }).waitFor()) },
   { name: 'step-up-unconfirmed', stage: 'registered', path: ofWill('/blockchain-registration'), before: refusedWith(/\/api\/step-up\/request$/, 'address-unconfirmed'), act: press('Download Certificate'), shows: async (page) => void (await page.getByRole('dialog').getByRole('button', { name: 'Send the link again' }).waitFor()) },
   { name: 'step-up-locked', stage: 'registered', path: ofWill('/blockchain-registration'), before: refusedWith(/\/api\/step-up\/request$/, 'factor-locked'), act: press('Download Certificate'), shows: async (page) => void (await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).waitFor()) },
-  { name: 'step-up-worker-away', stage: 'registered', path: ofWill('/blockchain-registration'), before: refusedWith(/\/api\/step-up$/, 'worker-away'), act: async (page) => {
+  { name: 'step-up-worker-away', stage: 'registered', path: ofWill('/blockchain-registration'), before: async (page) => {
+    await codeIsSent(page)
+    await refusedWith(/\/api\/step-up$/, 'worker-away')(page)
+  }, act: async (page) => {
     await press('Download Certificate')(page)
     await page.getByRole('textbox', { name: 'Code from the message' }).fill('123456')
     await press('Confirm')(page)
@@ -158,11 +161,14 @@ export const troubleStops: readonly Stop[] = [
     for (const box of await page.getByRole('main').getByRole('checkbox').all()) await box.check()
     await page.getByRole('main').getByRole('button', { name: /^Llofnodi/ }).click()
   }, shows: async (page) => void (await page.getByRole('dialog').getByRole('button', { name: 'Rhowch gynnig arall arni' }).waitFor()) },
-  { name: 'my-wills-new-version-code', stage: 'registered', path: () => '/my-wills', act: async (page) => {
+  { name: 'my-wills-new-version-code', stage: 'registered', path: () => '/my-wills', before: codeIsSent, act: async (page) => {
     await press(/^More for/)(page)
     await page.getByRole('menuitem', { name: 'Begin a new version' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Begin', exact: true }).click()
-  }, shows: async (page) => void (await page.getByText('You are about to begin a new version of this will.').waitFor()) },
+  }, shows: async (page) => {
+    await page.getByText('You are about to begin a new version of this will.').waitFor()
+    await page.getByText('We have sent a code of six digits').waitFor()
+  } },
   { name: 'account-password-errors', stage: 'account', path: () => '/account', act: press('Change password'), shows: async (page) => void (await page.locator('[aria-invalid=true]').first().waitFor()) },
   { name: 'account-export', stage: 'account', path: () => '/account', act: press('Make a copy'), shows: async (page) => {
     await dialog('Confirm that it is you')(page)
@@ -192,6 +198,10 @@ async function unconfirmed(page: Page): Promise<void> {
   await turned(page, /\/api\/auth\/session$/, (answer: { user: { addressConfirmed: boolean } | null }) => {
     if (answer.user !== null) answer.user.addressConfirmed = false
   })
+}
+/** Without one: nobody is mailed more than five in a quarter of an hour, and this is looked at more often. */
+async function codeIsSent(page: Page): Promise<void> {
+  await page.route(/\/api\/step-up\/request$/, async (route) => await route.fulfill({ status: 202, json: { purpose: 'open', documentHash: '7c0621e59d68dad9'.repeat(4), expiresAt: inMinutes(10) } }))
 }
 async function linkIsOver(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
