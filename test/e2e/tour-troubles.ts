@@ -160,7 +160,7 @@ export const troubleStops: readonly Stop[] = [
     await page.getByRole('main').getByRole('checkbox').first().waitFor()
     for (const box of await page.getByRole('main').getByRole('checkbox').all()) await box.check()
     await page.getByRole('main').getByRole('button', { name: /^Llofnodi/ }).click()
-  }, shows: async (page) => void (await page.getByRole('dialog').getByRole('button', { name: 'Rhowch gynnig arall arni' }).waitFor()) },
+  }, shows: async (page) => void (await page.getByRole('dialog').getByRole('button', { name: 'Rhoi cynnig arall arni' }).waitFor()) },
   { name: 'my-wills-new-version-code', stage: 'registered', path: () => '/my-wills', before: codeIsSent, act: async (page) => {
     await press(/^More for/)(page)
     await page.getByRole('menuitem', { name: 'Begin a new version' }).click()
@@ -201,7 +201,7 @@ async function unconfirmed(page: Page): Promise<void> {
 }
 /** Without one: nobody is mailed more than five in a quarter of an hour, and this is looked at more often. */
 async function codeIsSent(page: Page): Promise<void> {
-  await page.route(/\/api\/step-up\/request$/, async (route) => await route.fulfill({ status: 202, json: { purpose: 'open', documentHash: '7c0621e59d68dad9'.repeat(4), expiresAt: inMinutes(10) } }))
+  await page.route(/\/api\/step-up\/request$/, async (route) => await route.fulfill({ status: 202, json: { purpose: 'open', documentHash: '7c0621e59d68dad9'.repeat(4), expiresAt: inMinutes(10), mailed: true, factors: [], passkey: null } }))
 }
 async function linkIsOver(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
