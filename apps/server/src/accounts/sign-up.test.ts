@@ -74,7 +74,7 @@ test('a taken e-mail is told to its owner alone: same answer, no account', async
   const taken = await signUp({ email: 'ANN@example.org', username: 'ann2' })
   expect([taken.statusCode, taken.body]).toEqual([fresh.statusCode, fresh.body])
   expect(Object.keys(taken.headers).toSorted()).toEqual(Object.keys(fresh.headers).toSorted())
-  expect(await stack.mails()).toMatchObject([{ to_address: 'ann@example.org', template: 'already-have-account' }])
+  expect((await stack.mails()).filter((mail) => mail.template !== 'confirm-address')).toMatchObject([{ to_address: 'ann@example.org', template: 'already-have-account' }])
   expect((await stack.owner.query(`select 1 from auth."user" where username = 'ann2'`)).rows).toEqual([])
 })
 
