@@ -66,5 +66,11 @@ export const sharedScripts = {
       minShareCount: SHARED_BY,
       name: (id: string, graph: Graph) => (!isEntry(id, graph) ? 'screens' : null),
     },
+    {
+      // What the dashboard and few other screens say of what waits: one file, not one for each sentence. Last, so that it draws in nothing else.
+      name: 'notices',
+      priority: 0,
+      test: /[\\/]src[\\/](?:accounts[\\/](?:unconfirmed-address|send-link-again|address-words)|wills[\\/]withdrawal-(?:waits|words))\.|[\\/]api[\\/]src[\\/]mailed-links\./,
+    },
   ],
 }

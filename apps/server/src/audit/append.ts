@@ -3,6 +3,7 @@ import { hash, randomBytes } from 'node:crypto'
 import { auditEntry, auditLeaf } from '@testate/evidence/audit-entry'
 import { canonicalJson } from '@testate/evidence/canonical-json'
 import { toHex } from '@testate/evidence/hash'
+import { sql, type RawBuilder } from 'kysely'
 import { now } from '../platform/clock.ts'
 import type { ServiceName, Tx } from '../platform/database.ts'
 import type { PersonId } from '../platform/person.ts'
@@ -42,6 +43,13 @@ export async function prepareLine(event: AuditEvent): Promise<StoredEntry> {
   const entry = await auditEntry({ event: event.event, at, details, will }, salt, syncHash)
   const id = timeOrderedId(at, random.subarray(32))
   return { id, willId: event.willId ?? null, actor: event.actor, details: canonicalJson(details), salt, leaf: auditLeaf(entry) }
+}
+
+export type PreparedLine = StoredEntry
+
+/** The same as the argument of a function of the database that hands it to append_proven. */
+export function asLine({ id, willId, actor, details, salt, leaf }: PreparedLine): RawBuilder<unknown> {
+  return sql`row(${id}::uuid, ${willId}::uuid, ${actor}::text, ${details}::text, ${salt}::bytea, ${leaf}::bytea)::audit_line`
 }
 
 const last = { ms: 0, count: 0 }

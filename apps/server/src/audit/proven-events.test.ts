@@ -8,9 +8,9 @@ import { cloneDatabase } from '../../../../test/stack/stack.ts'
 import { moveTime } from '../../../../test/stack/time.ts'
 import { setClock } from '../platform/clock.ts'
 import { connect, inTransaction, type Db, type Tx } from '../platform/database.ts'
-import { append, prepareLine, type AuditEvent } from './append.ts'
+import { append, prepareLine, type AuditEvent, asLine } from './append.ts'
 import { provenEvents } from './proven-events.ts'
-import { asLine, insertEntry, type StoredEntry } from './store.ts'
+import { insertEntry, type StoredEntry } from './store.ts'
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>
 let api: ReturnType<typeof connect>

@@ -8,5 +8,6 @@ export const provenEvents: readonly string[] = [
   'identity.read', 'identity.returned', 'identity.evidence-erased',
   'payment.event', 'payment.processing', 'payment.paid', 'payment.mismatch', 'payment.duplicate', 'payment.after-withdrawal', 'payment.refund-failed', 'payment.partly-returned',
   'payment.refunded', 'payment.disputed', 'payment.dispute-won', 'payment.dispute-lost',
+  'step-up.requested', 'step-up.confirmed', 'statement.signed', 'account.address-confirmed', 'factor.locked', 'factor.freed',
   'account.exported', 'account.erased',
 ]

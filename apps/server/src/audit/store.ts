@@ -27,11 +27,6 @@ export async function insertEntry(tx: Tx, entry: StoredEntry): Promise<void> {
   await tx.executeQuery(CompiledQuery.raw(INSERT_ENTRY, [entry.id, entry.willId, entry.actor, entry.details, entry.salt, entry.leaf]))
 }
 
-/** The same as the argument of a function of the database that hands it to append_proven. */
-export function asLine({ id, willId, actor, details, salt, leaf }: StoredEntry): RawBuilder<unknown> {
-  return sql`row(${id}::uuid, ${willId}::uuid, ${actor}::text, ${details}::text, ${salt}::bytea, ${leaf}::bytea)::audit_line`
-}
-
 export interface StoredCheckpoint {
   size: number
   root: Uint8Array

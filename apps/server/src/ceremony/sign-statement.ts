@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { consentRequired, consentTexts, consentVersion, recordingRequired, whyNotYet } from '@testate/domain/ceremony'
 import type { signStatement as route } from '@testate/api/ceremony'
 import { signatureReason, statementHash, statementSchema } from '@testate/evidence/statement'
-import { append } from '../audit/append.ts'
+import { prepareLine } from '../audit/append.ts'
 import { identityStanding } from '../identity/identity-accepted.ts'
 import { notify } from '../notifications/notify.ts'
 import { partiesOf } from '../parties/parties-of.ts'
@@ -66,12 +66,12 @@ export async function signStatement({ app, tx, person, params, body, request }: 
     identity: { method: `${identity.sample ? 'SAMPLE identity: nobody was checked' : 'pre-checked by the register, then reviewed by a person'}${app.config.rehearsal ? ' (SAMPLE: a rehearsal of the register)' : ''}`, sample: identity.sample || app.config.rehearsal },
   })
   const hash = await statementHash(statement)
-  await insertStatement(tx, proof.token, { id: randomUUID(), partyId: party.id, payload: statement, hash, at })
-  await setPartyState(tx, party.id, 'signed', { actor: person.id })
-  await append(tx, {
+  const line = await prepareLine({
     event: 'statement.signed', willId, commitment: opened.commitment, actor: person.id,
     details: { witnessOrder: party.witnessOrder, statementHash: hash, reason: signatureReason(hash), videoStatementHash },
   })
+  await insertStatement(tx, proof.token, { id: randomUUID(), partyId: party.id, payload: statement, hash, at, line })
+  await setPartyState(tx, party.id, 'signed', { actor: person.id })
   await emit(tx, 'statement.signed', { willId, witnessOrder: party.witnessOrder })
   await enqueue(tx, { name: 'advance-seal' }, { willId })
   const remaining = parties.filter((one) => one.id !== party.id && !signed.some((other) => other.partyId === one.id))

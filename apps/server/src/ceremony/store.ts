@@ -1,4 +1,5 @@
 // The ceremony's rows. Binary columns come and go as Buffers; hashes leave as lower-case hex.
+import { asLine, type PreparedLine } from '../audit/append.ts'
 import { sql, type Generated, type Insertable, type Selectable } from 'kysely'
 import type { Tx } from '../platform/database.ts'
 import { tellLive } from '../platform/live.ts'
@@ -105,9 +106,9 @@ export async function statementsOf(tx: Tx, willId: string): Promise<SignedStatem
   }))
 }
 
-/** By the proof this token shows, which it uses up; the database compares the statement with what was proven (migration 141). Refuses `step-up-needed`. */
-export async function insertStatement(tx: Tx, token: string, { id, partyId, payload, hash, at }: { id: string; partyId: string; payload: unknown; hash: string; at: Date }): Promise<void> {
-  await provenOnly(sql`select app_sign_statement(${token}, ${id}::uuid, ${partyId}::uuid, ${JSON.stringify(payload)}::jsonb, ${Buffer.from(hash, 'hex')}, ${at})`.execute(tx))
+/** By the proof this token shows, which it uses up, with its line of the log; the database compares both with what was proven (migrations 141 and 162). Refuses `step-up-needed`. */
+export async function insertStatement(tx: Tx, token: string, { id, partyId, payload, hash, at, line }: { id: string; partyId: string; payload: unknown; hash: string; at: Date; line: PreparedLine }): Promise<void> {
+  await provenOnly(sql`select app_sign_statement(${token}, ${id}::uuid, ${partyId}::uuid, ${JSON.stringify(payload)}::jsonb, ${Buffer.from(hash, 'hex')}, ${at}, ${asLine(line)})`.execute(tx))
 }
 
 export interface SealStep {

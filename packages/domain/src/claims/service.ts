@@ -9,7 +9,7 @@ export const service = defineClaims({
   code: {
     en: 'A code works for 10 minutes, one for another email address for 30. Asking for a new one ends the old one, so use the newest message.',
     cy: 'Mae cod yn gweithio am 10 munud, ac un ar gyfer cyfeiriad e-bost arall am 30. Mae gofyn am un newydd yn dod â’r hen un i ben, felly defnyddiwch y neges ddiweddaraf.',
-    ...ours, source: { name: 'its rules for codes', cy: 'ei rheolau ar godau', where: 'apps/server/src/accounts/request-step-up.ts, apps/server/src/accounts/email-code.ts' },
+    ...ours, source: { name: 'its rules for codes', cy: 'ei rheolau ar godau', where: 'apps/server/src/proofs/answer-code.ts, apps/server/src/proofs/mailed-code.ts' },
   },
   invitationLink: {
     en: 'A witness’s link works once, for 14 days. Opened again or too late, it offers to send a fresh one to the same address.',
