@@ -62,7 +62,7 @@ export function authIn(tx: Tx, config: Pick<Config, 'publicUrl' | 'keysDir' | 'm
       session: {
         create: {
           before: async (session) => ({
-            data: { ...session, ...(sessionSeconds === undefined ? {} : { expiresAt: new Date(now().getTime() + sessionSeconds * 1000) }) },
+            data: { ...session, createdAt: now(), ...(sessionSeconds === undefined ? {} : { expiresAt: new Date(now().getTime() + sessionSeconds * 1000) }) },
           }),
         },
       },

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ann, signedIn, startAccounts, type AccountsStack, type Browser } from '../../../../test/stack/accounts.ts'
 import { listenForOwnData } from '../own-data/events.ts'
+import { connect } from '../platform/database.ts'
 import { issueAdminLink } from './admin-link.ts'
 
 let stack: AccountsStack
@@ -46,7 +47,8 @@ const places: Record<string, { field: string; set(): Promise<(password: string) 
   'the first administrator': {
     field: 'password',
     set: async () => {
-      const token = await issueAdminLink(stack.db, true)
+      const owner = connect(stack.owner.options.connectionString ?? '', { max: 1, applicationName: 'new-passwords-test-owner' })
+      const token = await issueAdminLink(owner.db, true).finally(() => owner.db.destroy())
       const { role: _, ...names } = ann
       return (password) => stack.browser().post(`/api/auth/admin-link/${token}`, { ...names, email: `new-${email}`, username: `${username}.new`, password })
     },

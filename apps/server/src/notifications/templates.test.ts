@@ -167,7 +167,7 @@ function marked(value: unknown, name = ''): unknown {
   return value
 }
 /** One of the fixed words a template looks up. */
-const isChoice = (value: string): boolean => ['sign', 'erase', 'cancellation', 'duplicate', 'network-failed'].includes(value)
+const isChoice = (value: string): boolean => ['sign', 'erase', 'cancellation', 'duplicate', 'network-failed', 'code by e-mail', 'passkey', 'authenticator', 'recovery code', 'recovery codes', 'added', 'removed', 'made'].includes(value)
 
 test.each(Object.keys(templates) as Template[])('no subject holds words a person chose: %s', (name) => {
   const mail = (templates[name] as (data: unknown, site: Site) => Parameters<typeof render>[0])(marked(samples[name].data), site)

@@ -33,7 +33,7 @@ afterAll(() => stack?.stop())
 
 const context = () => ({ db: stack.workerDb, store: stack.app.store, openingKey: keys.privateKey, config: stack.app.config })
 async function confirmed(who: Browser = me): Promise<string> {
-  await who.post('/api/account/step-up/request', { purpose: 'export' })
+  await who.post('/api/account/step-up/request', { purpose: 'export', mail: true })
   return (await who.post('/api/account/step-up', { purpose: 'export', code: (await stack.lastMail('account-code')).data.code })).json<{ stepUp: string }>().stepUp
 }
 const ask = async (stepUp: string, who: Browser = me) => await who.call({ method: 'POST', url: '/api/account/export', payload: {}, headers: { 'step-up': stepUp } })

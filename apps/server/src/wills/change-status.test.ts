@@ -30,6 +30,14 @@ async function will(status = 'draft'): Promise<string> {
   )
   return id
 }
+/** Its three parties, each with an accepted check. */
+async function identified(willId: string): Promise<void> {
+  for (const order of [0, 1, 2]) {
+    const { id } = await people.add(stack)
+    await stack.owner.query(`insert into parties (id, will_id, role, witness_order, person_id, name, email, state, created_at, updated_at) values ($1, $2, $3, $4, $5, 'P', 'p@example.org', 'identity verified', now(), now())`, [randomUUID(), willId, order === 0 ? 'testator' : 'witness', order, id])
+    await stack.owner.query(`insert into identity_checks (id, person_id, document_type, document_data, sample, state, provider, created_at, decided_at) values ($1, $2, 'passport', '{}', true, 'accepted', 'sample', now(), now())`, [randomUUID(), id])
+  }
+}
 const statusOf = async (id: string) => (await stack.owner.query('select status from wills where id = $1', [id])).rows[0].status
 
 it('moves once, with its audit entry and its event in the same transaction', async () => {
@@ -61,6 +69,7 @@ it('of twenty at once, one wins', async () => {
 
 it('is refused to those without a relation, and done for an admin who cannot read the will', async () => {
   const id = await will('uploaded')
+  await identified(id)
   await expect(inTransaction(stack.db, { person: other }, (tx) => changeStatus(tx, id, 'verified', { actor: other.id, reason: 'test' }))).rejects.toMatchObject({ code: 'not-found' })
   await inTransaction(stack.db, { person: admin }, async (tx) => {
     expect((await sql`select 1 from wills where id = ${id}`.execute(tx)).rows).toEqual([])

@@ -43,7 +43,7 @@ describe('POST /api/wills', () => {
     })
     const list = (await get(`/api/wills?userId=${ann.id}`)).json() as { id: string }[]
     const one = list.find((each) => each.id === answer.json().id)!
-    expect(Object.keys(one).sort()).toEqual(['createdAt', 'id', 'nftMintAddress', 'originalLocation', 'pdfHash', 'status', 'testatorId', 'testatorName', 'title', 'version', 'willTitle', 'witnessOrder'])
+    expect(Object.keys(one).sort()).toEqual(['createdAt', 'id', 'nftMintAddress', 'originalLocation', 'pdfHash', 'status', 'testatorId', 'testatorName', 'title', 'version', 'willTitle', 'withdrawal', 'witnessOrder'])
     const detail = await eventually(async () => {
       const now = (await get(`/api/wills/${one.id}`)).json()
       return now.pagesStage.state === 'pending' ? null : now
