@@ -161,11 +161,12 @@ const MARK = 'Marked by a person'
 
 /** The same data with every text a person could have chosen replaced by the mark. */
 function marked(value: unknown, name = ''): unknown {
-  if (typeof value === 'string') return ownData.has(name) || value === at || isChoice(value) ? value : MARK
+  if (typeof value === 'string') return ownData.has(name) || isTime(value) || isChoice(value) ? value : MARK
   if (Array.isArray(value)) return value.map((one) => marked(one, name))
   if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, marked(one, key)]))
   return value
 }
+const isTime = (value: string): boolean => /^\d{4}-\d\d-\d\dT/.test(value)
 /** One of the fixed words a template looks up. */
 const isChoice = (value: string): boolean => ['sign', 'erase', 'cancellation', 'duplicate', 'network-failed', 'code by e-mail', 'passkey', 'authenticator', 'recovery code', 'recovery codes', 'added', 'removed', 'made'].includes(value)
 

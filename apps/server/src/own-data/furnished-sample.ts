@@ -72,7 +72,7 @@ export async function furnish(stack: Stack, person: { id: string; name: string; 
     await put('recovery_sets', { ...factor, id: set })
     await put('recovery_codes', { set_id: set, code_hash: randomBytes(32) })
     await put('factor_enrolments', { id: randomUUID(), person_id: who, kind: 'passkey', challenge: randomBytes(32), at_once: false, begun_at: at, expires_at: new Date(at.getTime() + 1) })
-    await put('passkey_asks', { id: randomUUID(), person_id: who, purpose: 'sign', will_id: will, document_hash: hash, request_key: randomBytes(32), asked_at: at, expires_at: new Date(at.getTime() + 1) })
+    await put('passkey_asks', { id: randomUUID(), person_id: who, purpose: 'sign', will_id: will, document_hash: hash, request_key: randomBytes(32), asked_at: at, expires_at: new Date(Date.now() + day) })
     await put('factor_failures', { person_id: who, factor: 'authenticator', in_a_row: 3 })
     const [evidence, check] = [randomUUID(), randomUUID()]
     await put('identity_evidence', {

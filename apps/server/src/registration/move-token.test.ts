@@ -123,7 +123,7 @@ test('while a move is under way no second one begins: the api says so, and one i
     // Taken by the api in the same moment as the first, before the worker had met that.
     const { rows } = await ceremony.stack.owner.query<{ id: string }>(`select id from proofs where purpose = 'move' and person_id = $1 order by proven_at desc limit 1`, [will.people[0].id])
     const asked = { ...three, anchorId: randomUUID(), willId: will.id, network: 'ethereum' as const, proofId: rows[0]!.id, personId: will.people[0].id, askedAt: new Date().toISOString() }
-    await ceremony.stack.owner.query('update proofs set act = $2 where id = $1', [asked.proofId, actDigest(moveAct(asked))])
+    await ceremony.stack.owner.query('update proofs set used_at = now(), act = $2 where id = $1', [asked.proofId, actDigest(moveAct(asked))])
     await moveToken(asked, ceremony.worker)
     await moveToken(asked, ceremony.worker)
   } finally {

@@ -9,12 +9,12 @@ import { on } from '../platform/events.ts'
 import type { Person } from '../platform/person.ts'
 import { changeStatus } from './change-status.ts'
 
+const people = knownPeople()
 let stack: Stack
 let ann: Person
 let other: Person
 let admin: Person
 beforeAll(async () => {
-  const people = knownPeople()
   stack = await startStack({ mount: () => undefined })
   ann = await people.add(stack)
   other = await people.add(stack)
