@@ -26,6 +26,9 @@ export const words = defineWords({
     away: problems['worker-away'].title,
     locked: problems['factor-locked'].title,
     tooManyCodes: 'Five codes have been emailed to you within a quarter of an hour. Please use the latest, or wait.',
+    passkeyOver: 'That took too long, or was used already. Please try again.',
+    passkeyUnknown: 'This passkey is not known here, or was used for another site. Please try again, or confirm in another way.',
+    confirmOver: 'This can no longer be confirmed. Please begin again.',
   },
   cy: {
     preChecked: 'Hunaniaeth wedi’i rhag-wirio: bydd person yn ei hadolygu',
@@ -47,5 +50,8 @@ export const words = defineWords({
     away: 'Nid oedd modd gwneud hynny nawr. Ni ddefnyddiwyd dim: rhowch gynnig arall arni ymhen ychydig',
     locked: 'Mae’r ffordd hon o gadarnhau wedi’i chloi ar ôl gormod o gynigion anghywir. Rydym wedi anfon dolen atoch sy’n ei rhyddhau',
     tooManyCodes: 'Anfonwyd pum cod atoch o fewn chwarter awr. Defnyddiwch yr un diweddaraf, neu arhoswch.',
+    passkeyOver: 'Cymerodd hynny’n rhy hir, neu fe’i defnyddiwyd eisoes. Rhowch gynnig arall arni.',
+    passkeyUnknown: 'Nid yw’r allwedd mynediad hon yn hysbys yma, neu fe’i defnyddiwyd ar gyfer safle arall. Rhowch gynnig arall arni, neu cadarnhewch mewn ffordd arall.',
+    confirmOver: 'Ni ellir cadarnhau hyn mwyach. Dechreuwch eto.',
   },
 })
