@@ -7,6 +7,7 @@ import pg from 'pg'
 import type { Browser, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { words as stepUp } from '../../apps/web/src/accounts/step-up-words.ts'
+import { words as passkeyWords } from '../../apps/web/src/factors/passkey-words.ts'
 import { words as factors } from '../../apps/web/src/factors/words.ts'
 import { words as ceremony } from '../../apps/web/src/ceremony/words.ts'
 import { words as witness } from '../../apps/web/src/witness/words.ts'
@@ -23,7 +24,7 @@ import { bringTo, openAs } from './stages.ts'
 import { withProduct } from './with-product.ts'
 
 /** Every sentence a Welsh screen shows. */
-const cy = { factors: { ...factors.en, ...factors.cy }, stepUp: { ...stepUp.en, ...stepUp.cy }, ceremony: { ...ceremony.en, ...ceremony.cy }, witness: { ...witness.en, ...witness.cy }, agreed: { ...agreed.en, ...agreed.cy } }
+const cy = { factors: { ...factors.en, ...passkeyWords.cy }, stepUp: { ...stepUp.en, ...stepUp.cy }, ceremony: { ...ceremony.en, ...ceremony.cy }, witness: { ...witness.en, ...witness.cy }, agreed: { ...agreed.en, ...agreed.cy } }
 
 /** Chromium's own: a phone's or computer's screen lock that says yes. */
 async function addAuthenticator(page: Page): Promise<{ lock: (locked: boolean) => Promise<void> }> {

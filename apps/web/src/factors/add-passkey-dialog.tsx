@@ -13,7 +13,7 @@ import { Loading } from '../ui/spinner/spinner.tsx'
 import { TextField } from '../ui/text-field/text-field.tsx'
 import { toast } from '../ui/toast/toast.tsx'
 import { FactorConfirm } from './factor-confirm.tsx'
-import { words } from './words.ts'
+import { words } from './passkey-words.ts'
 
 /** @param when how soon it counts: a guest's at once, an account's first after three days */
 export function AddPasskeyDialog({ when, onClose }: { when: 'guest' | 'first' | 'at once'; onClose: () => void }) {

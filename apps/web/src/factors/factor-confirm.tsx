@@ -3,24 +3,24 @@ import { confirmAccountCode, requestAccountCode } from '@testate/api/account'
 import { ConfirmForm } from '../accounts/confirm-form.tsx'
 import { call } from '../platform/client.ts'
 import { useWords } from '../platform/words.ts'
-import { words } from './words.ts'
+import { words } from './passkey-words.ts'
 
 const purpose = 'factors' as const
 
 export interface FactorConfirmProps {
   lead: string
   danger?: boolean
-  /** Where a code by e-mail takes seven days; else it is no way at all once another counts. */
-  slowByMail?: boolean
+  /** What a code by e-mail leads to; without it, it is no way at all once another counts. */
+  byMail?: string
   onToken: (token: string) => void
   onCancel: () => void
 }
 
-export function FactorConfirm({ lead, danger = false, slowByMail = false, onToken, onCancel }: FactorConfirmProps) {
+export function FactorConfirm({ lead, danger = false, byMail, onToken, onCancel }: FactorConfirmProps) {
   const t = useWords(words)
   return (
     <ConfirmForm
-      name="factor-code" lead={lead} danger={danger} mail={{ never: !slowByMail, sentence: t(slowByMail ? 'mailRemove' : 'mailNever') }}
+      name="factor-code" lead={lead} danger={danger} mail={{ never: byMail === undefined, sentence: byMail ?? t('mailNever') }}
       request={async (idempotencyKey, mail) => await call(requestAccountCode, { body: { purpose, mail }, idempotencyKey })}
       confirm={async (handed) => await call(confirmAccountCode, { body: { purpose, ...handed } })}
       onToken={onToken} onCancel={onCancel}

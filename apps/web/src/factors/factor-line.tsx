@@ -100,7 +100,7 @@ function ChangeDialog({ what, factor, name, last, onClose }: { what: 'remove' | 
       {change.isIdle && (
         <>
           {what === 'remove' && last && <p>{t('removeLast')}</p>}
-          <FactorConfirm lead={t(what === 'remove' ? 'leadRemove' : 'leadKeep', { name })} danger={what === 'remove'} slowByMail={what === 'remove'} onCancel={onClose} onToken={(token) => change.mutate(token)} />
+          <FactorConfirm lead={t(what === 'remove' ? 'leadRemove' : 'leadKeep', { name })} danger={what === 'remove'} {...(what === 'remove' ? { byMail: t('mailRemove') } : {})} onCancel={onClose} onToken={(token) => change.mutate(token)} />
         </>
       )}
     </Dialog>

@@ -7,7 +7,7 @@ import { read } from '../platform/queries.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx'
-import { words } from './words.ts'
+import { words } from './passkey-words.ts'
 
 export function WitnessPasskey() {
   const t = useWords(words)
