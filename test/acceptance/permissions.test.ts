@@ -114,7 +114,7 @@ async function ask(route: App['routes'][number], who: Who, status: WillStatus): 
   const will = wills.get(status)!
   const subject = route.subject?.kind === 'party' ? will.witnessParty : route.subject?.kind === 'quote' ? will.quote : will.id
   const url = route.path.replace(':id', subject).replace(':hash', route.id === 'explorer.transaction' ? `0x${'0'.repeat(64)}` : '0'.repeat(64)).replace(':signature', '1'.repeat(88)).replace(':tokenId', '0'.repeat(64)).replace(':token', 'no-such-token-in-this-register-at-all-000000')
-    .replace(':network', 'ethereum').replace(':name', 'root.crl').replace(':requestId', randomUUID()).replace(':sessionId', randomUUID()).replace(':uploadId', randomUUID()).replace(':level', '0').replace(':format', 'csv').replace(':part', 'document').replace('*', '000')
+    .replace(':network', 'ethereum').replace(':name', 'root.crl').replace(':requestId', randomUUID()).replace(':sessionId', randomUUID()).replace(':factorId', randomUUID()).replace(':uploadId', randomUUID()).replace(':level', '0').replace(':format', 'csv').replace(':part', 'document').replace('*', '000')
   const person = people.get(who) ?? null
   asked += 1
   // Another address each time: this is about permissions, and the limits on one address have tests of their own.

@@ -16,7 +16,7 @@ beforeAll(async () => {
 async function stopClock(): Promise<(seconds: number) => Promise<void>> {
   const start = Date.now()
   const stopAt = async (seconds: number): Promise<void> => {
-    const back = await moveTime(stack, seconds * 1000)
+    const back = await moveTime(stack, new Date(start + seconds * 1000))
     restore.push(back, setClock(() => new Date(start + seconds * 1000)))
   }
   await stopAt(0)
