@@ -10,7 +10,7 @@ import { rounded, type Figure, type Note } from './bench/note.ts'
 /** Longer than any measurement takes on a busy machine; one that hangs must not hide the others. */
 const WITHIN_MS = 15 * 60_000
 /** The files of test/bench that measure: each exports `measure`. The rest are their parts. */
-const order = ['gas', 'packages', 'idle', 'register', 'verify-hash', 'audit', 'upload', 'signature', 'sealing', 'ceremonies']
+const order = ['gas', 'packages', 'idle', 'register', 'step-up', 'verify-hash', 'audit', 'upload', 'signature', 'sealing', 'ceremonies']
 
 const root = join(import.meta.dirname, '..')
 const figures: Figure[] = []
