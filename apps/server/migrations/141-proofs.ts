@@ -256,7 +256,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     grant execute on function app_change_will_status(uuid, text[], text, timestamptz, text) to testate_api, testate_worker;
 
     -- Where an account's mail goes is changed by the proof of that very mailbox, and by nothing else. Back again it is as it was; a new one proves nothing for three days.
-    revoke update on auth."user" from testate_api;
+    revoke update, delete on auth."user" from testate_api;
     grant update ("name", "firstName", "lastName", "updatedAt") on auth."user" to testate_api;
     create policy user_unverified on auth."user" as restrictive for insert to testate_api with check (not "emailVerified");
     revoke update on people from testate_api;
