@@ -18,6 +18,7 @@ import { openObjectStore } from './platform/objects.ts'
 import { requireWall } from './platform/require-wall.ts'
 import { requireSafeStart } from './platform/require-safe-settings.ts'
 import { loadWorkerKeys, type WorkerKeys } from './platform/worker-keys.ts'
+import { forgetOldProofs } from './proofs/forget-old.ts'
 import { startAnswering } from './proofs/answering.ts'
 import { createNetworks, type RegistrationContext } from './registration/networks.ts'
 import { exportRevocationLists, exportTrust } from './registration/export-trust.ts'
@@ -86,7 +87,10 @@ if (process.argv[1] === import.meta.filename) {
   const firstWatch = setTimeout(watch, openAgainAfter)
   const watching = setInterval(watch, watchEvery)
   const renewal = setInterval(() => void exportRevocationLists(config, keys).catch((error: unknown) => log.error({ error: String(error) }, 'the revocation lists could not be renewed')), day)
-  const tidy = (): void => void inTransaction(db, { service: 'worker' }, forgetOldAnswers).catch((error: unknown) => log.warn({ error: String(error) }, 'old answers could not be dropped; tomorrow again'))
+  const tidy = (): void => void inTransaction(db, { service: 'worker' }, async (tx) => {
+    await forgetOldAnswers(tx)
+    await forgetOldProofs(tx)
+  }).catch((error: unknown) => log.warn({ error: String(error) }, 'old answers and proofs could not be dropped; tomorrow again'))
   tidy()
   const tidying = setInterval(tidy, day)
   const tend = (): void => void tendIdentity(context).catch((error: unknown) => log.warn({ error: String(error) }, 'identity pictures whose time is over could not be looked for; in an hour again'))

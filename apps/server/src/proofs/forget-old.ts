@@ -1,0 +1,20 @@
+// Codes, links and proofs whose time is over: they prove nothing any more, and say when somebody did what.
+import { sql } from 'kysely'
+import { now } from '../platform/clock.ts'
+import type { Tx } from '../platform/database.ts'
+
+const DAY_MS = 86_400_000
+/** Longer than any limit looks back. */
+const CODES_DAYS = 2
+const LINKS_DAYS = 30
+/** A question about what was confirmed comes within weeks; the log keeps its line for good. */
+const PROOFS_DAYS = 90
+
+/** Proofs that a statement, an erasure or a withdrawal names stay with it. For the worker. */
+export async function forgetOldProofs(tx: Tx): Promise<void> {
+  const ago = (days: number): Date => new Date(now().getTime() - days * DAY_MS)
+  await sql`delete from mailed_codes where expires_at < ${ago(CODES_DAYS)}`.execute(tx)
+  await sql`delete from mailed_links where expires_at < ${ago(LINKS_DAYS)}`.execute(tx)
+  await sql`delete from proofs p where expires_at < ${ago(PROOFS_DAYS)} and not exists (select 1 from statements s where s.proof_id = p.id)
+    and not exists (select 1 from erasures e where e.proof_id = p.id) and not exists (select 1 from withdrawals w where w.proof_id = p.id)`.execute(tx)
+}
