@@ -140,21 +140,21 @@ export const makeRecoveryCodes = defineRoute({
 })
 
 export const renameFactor = defineRoute({
-  id: 'factors.rename', method: 'PUT', path: '/api/factors/:factorId/name', who: 'factors.own',
+  id: 'factors.rename', method: 'PUT', path: '/api/factors/enrolled/:factorId/name', who: 'factors.own',
   summary: 'Call a passkey or an authenticator something else',
   params, body: z.strictObject({ name: factorName }), answer: done,
   problems: ['not-found', 'worker-away'],
 })
 
 export const removeFactor = defineRoute({
-  id: 'factors.remove', method: 'DELETE', path: '/api/factors/:factorId', who: 'factors.own', stepUp: true,
+  id: 'factors.remove', method: 'DELETE', path: '/api/factors/enrolled/:factorId', who: 'factors.own', stepUp: true,
   summary: 'Remove a factor: at once when confirmed by one that counts, or while it does not count itself; after seven days when confirmed by a mailed code alone',
   params, answer: z.object({ endsAt: isoTime.nullable().describe('Null: it is gone') }),
   problems: ['not-found', 'step-up-needed', 'worker-away'],
 })
 
 export const keepFactor = defineRoute({
-  id: 'factors.keep', method: 'POST', path: '/api/factors/:factorId/keep', who: 'factors.own', stepUp: true,
+  id: 'factors.keep', method: 'POST', path: '/api/factors/enrolled/:factorId/keep', who: 'factors.own', stepUp: true,
   summary: 'Keep a factor whose removal was asked for, confirmed by one that counts',
   params, body: z.strictObject({}), answer: done,
   problems: ['not-found', 'step-up-needed', 'worker-away'],
