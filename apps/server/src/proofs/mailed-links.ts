@@ -15,12 +15,15 @@ export interface MailedLink {
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** Ends earlier ones of the kind for the same thing. Returns the token, which is kept nowhere. */
+/**
+ * Ends earlier ones of the kind for the same thing; but one that confirms an address stays, since it lies in the same mailbox and people open the first they find.
+ * Returns the token, which is kept nowhere.
+ */
 export async function makeLink(tx: Tx, link: { kind: LinkKind; personId: string; email: string; about?: string; livesMs: number }): Promise<{ token: string; expiresAt: Date }> {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now().getTime() + link.livesMs)
   const about = link.about ?? null
-  await sql`update mailed_links set used_at = ${now()} where person_id = ${link.personId} and kind = ${link.kind} and about is not distinct from ${about}::uuid and used_at is null`.execute(tx)
+  if (link.kind !== 'address') await sql`update mailed_links set used_at = ${now()} where person_id = ${link.personId} and kind = ${link.kind} and about is not distinct from ${about}::uuid and used_at is null`.execute(tx)
   await sql`insert into mailed_links (token_hash, kind, person_id, email, about, made_at, expires_at)
     values (${hashOf(token)}, ${link.kind}, ${link.personId}, ${link.email}, ${about}, ${now()}, ${expiresAt})`.execute(tx)
   return { token, expiresAt }
