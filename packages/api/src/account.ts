@@ -6,7 +6,7 @@ import { handedIn, handInOne, offered, oneHandedIn } from './factors.ts'
 import { defineRoute, done, isoTime, uuid, waiting } from './route.ts'
 
 /** What is confirmed about the account itself, each time anew. */
-export const accountPurposes = ['export', 'erase', 'email', 'factors'] as const
+export const accountPurposes = ['export', 'erase', 'email', 'factors', 'staff'] as const
 const accountPurpose = z.enum(accountPurposes)
 export type AccountPurpose = z.infer<typeof accountPurpose>
 

@@ -204,10 +204,11 @@ export const inviteAccount = defineRoute({
   path: '/api/auth/invites',
   summary: 'Invite somebody to open an account; the link goes to their mailbox only',
   who: 'accounts.invite',
+  stepUp: true,
   body: z.strictObject({ email: mailbox, admin: z.boolean().default(false).describe('Invite as another admin') }),
   answer: z.object({ id: uuid, email: z.string(), expiresAt: isoTime }),
   status: 201,
-  problems: ['address-unconfirmed'],
+  problems: ['address-unconfirmed', 'step-up-needed'],
 })
 
 /** What a second factor is good for; each is asked for anew. */

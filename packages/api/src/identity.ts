@@ -151,23 +151,25 @@ export const reviewCheck = defineRoute({
   path: '/api/admin/identity-checks/:id/review',
   summary: 'Accept or reject an identity once its pictures are read, with the reason; the person is told by mail',
   who: 'identity.review',
+  stepUp: true,
   params: idParams,
   body: z.strictObject({ decision: z.enum(['accepted', 'rejected']), reason: z.string().trim().min(3, 'Say why').max(1000) }),
   answer: identityCheck,
-  problems: ['not-found', 'conflict', 'not-now'],
+  problems: ['not-found', 'conflict', 'not-now', 'step-up-needed'],
 })
 
 export const openEvidence = defineRoute({
   id: 'identity.open-evidence',
   method: 'POST',
   path: '/api/admin/identity-checks/:id/evidence',
-  summary: 'Ask the worker to open one image of a check that waits for review, for ten minutes; 410 once the pictures are erased',
+  summary: 'Ask the worker to open one image of a check that waits for review, for as long as the confirmation lasts; 410 once the pictures are erased',
   who: 'identity.review',
+  stepUp: true,
   params: idParams,
   body: z.strictObject({ part: z.enum(['document', 'selfie']) }),
   answer: z.object({ requestId: uuid }),
   status: 202,
-  problems: ['not-found', 'conflict', 'gone'],
+  problems: ['not-found', 'conflict', 'gone', 'step-up-needed'],
 })
 
 export const openedEvidence = defineRoute({

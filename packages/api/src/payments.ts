@@ -237,10 +237,11 @@ export const giveUpNetwork = defineRoute({
   summary: 'Give up a network that was paid for and does not hold the registered will yet: what was paid for it goes back',
   who: 'payments.give-up',
   subject: { kind: 'will' },
+  stepUp: true,
   params: idParams.extend({ network: networkName }),
   answer: z.object({ message: z.string(), amountPence: penceAmount, amount: z.string(), payWithinDays: z.int() }),
   status: 202,
-  problems: ['not-now', 'conflict'],
+  problems: ['not-now', 'conflict', 'step-up-needed'],
 })
 
 export const listPayments = defineRoute({
@@ -276,9 +277,10 @@ export const refundPayment = defineRoute({
   path: '/api/payments/:id/refund',
   summary: 'For staff: give a payment back, or try again after a refund failed',
   who: 'payments.manage',
+  stepUp: true,
   params: idParams,
   body: z.strictObject({ reason: z.string().trim().min(1, 'Say why').max(500) }),
   answer: z.object({ message: z.string() }),
   status: 202,
-  problems: ['not-found', 'not-now', 'conflict'],
+  problems: ['not-found', 'not-now', 'conflict', 'step-up-needed'],
 })

@@ -11,6 +11,7 @@ export const problems = {
   forbidden: { status: 403, title: 'This is not yours to do' },
   'other-origin': { status: 403, title: 'The request came from another site' },
   'address-unconfirmed': { status: 403, title: 'Please confirm your email address first: use the link we mailed to you' },
+  'factor-needed': { status: 403, title: 'Please add a passkey or an authenticator app to your account first: administrators confirm each act with one' },
   'factor-locked': { status: 403, title: 'This way of confirming is locked after too many wrong tries. We have mailed you a link that frees it' },
   'step-up-needed': { status: 403, title: 'Please confirm with the code we mailed to you' },
   'not-found': { status: 404, title: 'There is nothing here, or it is not yours to see' },

@@ -5,6 +5,7 @@ import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database.ts'
 import { emit } from '../platform/events.ts'
 import type { Person } from '../platform/person.ts'
+import { actAsStaff } from '../proofs/by-staff.ts'
 import { requireAddress } from '../proofs/require-address.ts'
 import { insertInvite } from './store.ts'
 import { newToken, tokenHash } from './token.ts'
@@ -12,9 +13,10 @@ import { newToken, tokenHash } from './token.ts'
 const inviteDays = 14
 
 /** Runs as the service `accounts`; the route lets only admins here. The token leaves by mail and nowhere else. Refuses `address-unconfirmed`. */
-export async function inviteAccount(tx: Tx, admin: Person, input: { email: string; admin: boolean }): Promise<{ id: string; email: string; expiresAt: string }> {
+export async function inviteAccount(tx: Tx, admin: Person, input: { email: string; admin: boolean }, request: Parameters<typeof actAsStaff>[0]): Promise<{ id: string; email: string; expiresAt: string }> {
   await requireAddress(tx, admin)
   const [id, token] = [randomUUID(), newToken()]
+  await actAsStaff(request, tx, admin, `invite ${id}`)
   const expiresAt = new Date(now().getTime() + inviteDays * 86_400_000)
   await insertInvite(tx, { id, tokenHash: tokenHash(token), email: input.email, admin: input.admin, invitedBy: admin.id, expiresAt })
   await emit(tx, 'account.invited', { email: input.email, admin: input.admin, token, expiresAt: expiresAt.toISOString() })

@@ -80,7 +80,7 @@ export function mountAccounts(app: App, needs: AccountsNeeds): void {
   mount(app, waitForResetRoute, async ({ body }) => await waitForReset(app, body.token), { service: 'accounts', transaction: 'own', rateLimit: 30 })
   mount(app, readAdminLinkRoute, async ({ params }) => await readAdminLink(app, params.token), { service: 'accounts', transaction: 'own', rateLimit: 30 })
   mount(app, useAdminLinkRoute, async ({ params, body }) => await makeAdmin(app, params.token, body), { service: 'accounts', transaction: 'own', rateLimit: 30 })
-  mount(app, inviteRoute, async ({ tx, person, body }) => await inviteAccount(tx, person, body), { service: 'accounts' })
+  mount(app, inviteRoute, async ({ tx, person, body, request }) => await inviteAccount(tx, person, body, request), { service: 'accounts' })
 
   // Outside `begin`, which would hold a connection while the worker is asked, and would keep the answer, and with it the token, for repeats.
   mount(app, requestStepUpRoute, async ({ person, body, request }) => {

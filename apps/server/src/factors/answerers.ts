@@ -72,11 +72,14 @@ export const factorAnswerers: readonly Answerer[] = [
   }),
 
   answering(ask.offerQuestion, async (tx, { personId, subject, requestKey }, context) => {
-    const kinds = await kindsThatCount(tx, personId)
+    const counting = await kindsThatCount(tx, personId)
+    const kinds = subject.purpose === 'staff' ? counting.filter((kind) => kind !== 'recovery codes') : counting
     const about = { personId, purpose: subject.purpose, willId: subject.willId, documentHash: hashed(subject.documentHash), requestKey: Buffer.from(requestKey, 'hex') }
     return { kinds, passkey: kinds.includes('passkey') ? await askPasskey(tx, about, context) : null }
   }),
   answering(ask.proveQuestion, async (tx, { personId, subject, requestKey, tokenHash, ...handed }, context) => {
+    // Printed codes are for getting back in, not for acting for the register.
+    if (subject.purpose === 'staff' && handed.passkey === undefined && handed.authenticator === undefined) refuse('factor-needed')
     const about = { purpose: subject.purpose, willId: subject.willId, documentHash: hashed(subject.documentHash), requestKey: Buffer.from(requestKey, 'hex') }
     const checked = await checkHanded(tx, personId, about, handed, context)
     if ('wrong' in checked) return wrong(checked)

@@ -9,11 +9,13 @@ export interface Owner {
   kind: 'account' | 'guest'
   name: string
   email: string
+  /** Since when they are an administrator; null for everybody else. */
+  staffSince: Date | null
 }
 
 /** Told at the worker's own copy of the address, where it has one. */
 export async function ownerById(tx: Tx, personId: string): Promise<Owner | undefined> {
-  return (await sql<Owner>`select p.id, p.kind, p.name, coalesce(a.email, p.email) as email from people p left join proven_addresses a on a.person_id = p.id where p.id = ${personId}`.execute(tx)).rows[0]
+  return (await sql<Owner>`select p.id, p.kind, p.name, coalesce(a.email, p.email) as email, case when p.is_admin then p.staff_since end as "staffSince" from people p left join proven_addresses a on a.person_id = p.id where p.id = ${personId}`.execute(tx)).rows[0]
 }
 
 const tableOf = { passkey: 'passkeys', authenticator: 'authenticators', 'recovery codes': 'recovery_sets' } as const satisfies Record<FactorKind, string>

@@ -7,6 +7,9 @@ import { defineJob, enqueue } from '../platform/jobs.ts'
 import { ObjectDamaged, ObjectMissing, objectId } from '../platform/objects.ts'
 import { CannotOpen, openWith, sealFor } from '../platform/vault.ts'
 import type { WorkerContext } from '../platform/worker-context.ts'
+import { fingerprintOf } from '../proofs/held-keys.ts'
+import { ofStaff } from '../proofs/by-staff.ts'
+import { proofStands } from '../proofs/proof-stands.ts'
 import { ERASE_EVIDENCE_JOB, eraseEvidence, type ErasingContext } from './erase-evidence.ts'
 import { OPEN_EVIDENCE_JOB, requestContext } from './open-evidence.ts'
 import { readPictures } from './read-pictures.ts'
@@ -21,7 +24,7 @@ const worker = { service: 'worker' } as const
 const payload = z.object({ requestId: z.uuid() })
 const FORGET_JOB = { name: 'forget-identity-opening' } as const
 
-/** Opens one image and wraps it for the process that asked. Looks again itself at whether this admin may see it. */
+/** Opens one image and wraps it for the process that asked. Looks again itself at whether this admin may see it, and proved that it is they, to this very key. */
 export const openIdentityEvidence = defineJob<{ requestId: string }, IdentityContext>(OPEN_EVIDENCE_JOB.name, { schema: payload }, async ({ requestId }, context) => {
   const { db, openingKey } = context
   const found = await inTransaction(db, worker, async (tx) => {
@@ -31,6 +34,7 @@ export const openIdentityEvidence = defineJob<{ requestId: string }, IdentityCon
     if (!opening || !check || !evidence) return null
     const email = (await personById(tx, opening.admin_id))?.email ?? ''
     const may = (await isAdmin(tx, opening.admin_id)) && (await standsApart(tx, { id: opening.admin_id, email }, check.person_id))
+      && (await proofStands(tx, opening.proof_id, { ...ofStaff, personId: opening.admin_id, documentHash: null, requestKey: fingerprintOf(opening.public_key) }))
     return { opening, check, evidence, may }
   })
   if (found === null || found.opening.object_id !== null || found.opening.refused !== null) return

@@ -1,5 +1,5 @@
-// An admin looks at the pictures of one check. The api cannot open them: the worker does, for this admin and this request alone,
-// wrapped with a key that lives in this process's memory and is gone with it. A will can never be opened this way: the worker
+// An admin looks at the pictures of one check. The api cannot open them: the worker does, for this admin and the proof they gave,
+// wrapped with the key that the proof was asked for with, which lives in this process's memory and is gone with it. A will can never be opened this way: the worker
 // looks up identity evidence by the check, and its seal names identity as the purpose.
 import { randomUUID } from 'node:crypto'
 import { append } from '../audit/append.ts'
@@ -9,43 +9,56 @@ import { enqueue } from '../platform/jobs.ts'
 import { ObjectMissing, objectId, type ObjectStore } from '../platform/objects.ts'
 import type { Person } from '../platform/person.ts'
 import { refuse } from '../platform/problem.ts'
-import { makeKeyPair, type KeyPair } from '../platform/request-keys.ts'
+import { createRequestKeys } from '../platform/request-keys.ts'
 import { openWith } from '../platform/vault.ts'
+import { provenStaff } from '../proofs/by-staff.ts'
+import { heldKey } from '../proofs/held-keys.ts'
 import { requireStandsApart } from './stands-apart.ts'
 import { checkById, evidenceById, type ImageMedia } from './store.ts'
 import { insertOpening, openingById } from './store-openings.ts'
 import type { EvidencePart } from './upload-evidence.ts'
 
 export const OPEN_EVIDENCE_JOB = { name: 'open-identity-evidence' } as const
-export const OPEN_FOR_MINUTES = 10
+const MOST_WAITING = 1_000
 
 /** What the worker's copy for one request is bound to. */
 export function requestContext(requestId: string): { willId: string; version: number; purpose: string } {
   return { willId: requestId, version: 1, purpose: 'identity review' }
 }
 
-/** Of this process: it looks at many pictures in one review. */
-let pair: Promise<KeyPair> | undefined
-const processKey = (): Promise<KeyPair> => (pair ??= makeKeyPair(3072))
+const keys = createRequestKeys<{ privateKey: string; expiresAt: Date }>(MOST_WAITING)
+const over = 'The pictures were opened for as long as your confirmation lasted. Ask for them again.'
 
-/** Asks the worker. Only for a check that waits for a decision, and not for one the admin has a part in. */
-export async function askForOpening(tx: Tx, admin: Person, checkId: string, part: EvidencePart): Promise<{ requestId: string }> {
+interface Ask {
+  checkId: string
+  part: EvidencePart
+  request: Parameters<typeof provenStaff>[0]
+  /** Hash of the session that asks: what another one confirmed opens nothing here. */
+  session: string
+}
+
+/** Asks the worker, and leaves the proof for the decision. Only for a check that waits for a decision, and not for one the admin has a part in. */
+export async function askForOpening(tx: Tx, admin: Person, { checkId, part, request, session }: Ask): Promise<{ requestId: string }> {
+  const proof = await provenStaff(request, tx, admin)
+  const key = heldKey(proof.token)
+  if (key === undefined || key.session !== session) refuse('step-up-needed', 'Your confirmation ended with a restart of the register, or was given in another browser. Please confirm again.')
   const check = await checkById(tx, checkId)
   if (check === undefined || check.evidence_id === null) refuse('not-found')
   await requireStandsApart(tx, admin, check.person_id)
   const erased = (await evidenceById(tx, check.evidence_id))?.erasing_since ?? null
   if (erased !== null) refuse('gone', `The pictures of this check were erased on ${erased.toISOString().slice(0, 10)}: they are kept only as long as they are needed. What was read from them, their hashes and the decision are kept.`)
   if (check.state !== 'pending') refuse('conflict', 'This identity check has been decided; its pictures are opened for a review only.')
-  const { publicKey } = await processKey()
+  const { publicKey, privateKey, expiresAt } = key
   const createdAt = now()
   const requestId = randomUUID()
   await insertOpening(tx, {
-    id: requestId, check_id: check.id, part, admin_id: admin.id, public_key: publicKey, media: null, object_id: null, refused: null,
-    created_at: createdAt, expires_at: new Date(createdAt.getTime() + OPEN_FOR_MINUTES * 60_000),
+    id: requestId, check_id: check.id, part, admin_id: admin.id, public_key: publicKey, proof_id: proof.id, media: null, object_id: null, refused: null,
+    created_at: createdAt, expires_at: expiresAt,
   })
   // Without the request's id: whoever reads the record must not be able to fetch the picture with it.
   await append(tx, { event: 'identity.evidence-opened', actor: admin.id, details: { checkId: check.id, personId: check.person_id, part } })
   await enqueue(tx, OPEN_EVIDENCE_JOB, { requestId }, { singletonKey: requestId })
+  keys.keep(requestId, { privateKey, expiresAt }, createdAt)
   return { requestId }
 }
 
@@ -53,13 +66,13 @@ export async function askForOpening(tx: Tx, admin: Person, checkId: string, part
 export async function readOpened(tx: Tx, store: ObjectStore, requestId: string): Promise<{ part: EvidencePart; media: ImageMedia; bytes: Buffer } | null> {
   const opening = await openingById(tx, requestId)
   if (opening === undefined) refuse('not-found')
-  const { publicKey, privateKey } = await processKey()
-  if (opening.expires_at <= now() || opening.public_key !== publicKey) refuse('gone', 'The pictures were opened for ten minutes. Ask for them again.')
+  const key = keys.of(requestId)
+  if (opening.expires_at <= now() || key === undefined) refuse('gone', over)
   if (opening.refused !== null) refuse('gone', opening.refused)
   if (opening.object_id === null || opening.media === null) return null
   const sealed = await store.get(objectId(opening.object_id)).catch((error: unknown) => {
-    if (error instanceof ObjectMissing) refuse('gone', 'The pictures were opened for ten minutes. Ask for them again.')
+    if (error instanceof ObjectMissing) refuse('gone', over)
     throw error
   })
-  return { part: opening.part, media: opening.media, bytes: await openWith(privateKey, sealed, requestContext(requestId)) }
+  return { part: opening.part, media: opening.media, bytes: await openWith(key.privateKey, sealed, requestContext(requestId)) }
 }

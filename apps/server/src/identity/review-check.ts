@@ -4,10 +4,10 @@ import type { listChecks } from '@testate/api/identity'
 import type { AnswerOf } from '@testate/api/route'
 import { append } from '../audit/append.ts'
 import { notify } from '../notifications/notify.ts'
-import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Person } from '../platform/person.ts'
 import { refuse } from '../platform/problem.ts'
+import { actAsStaff } from '../proofs/by-staff.ts'
 import { acceptPerson } from './accept-person.ts'
 import { showCheck, showReading } from './show-check.ts'
 import { requireStandsApart, standsApart } from './stands-apart.ts'
@@ -20,15 +20,15 @@ export interface Decision {
 }
 
 /** The check after the decision. Refused when there is none, when it is decided already, and for an identity the reviewer has a part in. */
-export async function reviewCheck(tx: Tx, admin: Person, checkId: string, { decision, reason }: Decision): Promise<CheckRow> {
+export async function reviewCheck(tx: Tx, admin: Person, checkId: string, { decision, reason }: Decision, request: Parameters<typeof actAsStaff>[0]): Promise<CheckRow> {
+  await actAsStaff(request, tx, admin, `review ${checkId} ${decision}`)
   const check = await checkById(tx, checkId)
   if (check === undefined) refuse('not-found')
   await requireStandsApart(tx, admin, check.person_id)
   await lockIdentityOf(tx, check.person_id)
   // Whatever happens to the reading, it comes: a process that dies or hangs is a reason for the reviewer too (reading/read-evidence.ts).
   if (check.state === 'pending' && (await readingOf(tx, check.id)) === undefined) refuse('not-now', 'The pictures are still being read. Decide when the reading is in; it takes a minute at most, or longer while others wait.')
-  const at = now()
-  if (!(await decideCheck(tx, check.id, { state: decision, reason, by: admin.id, at }))) refuse('conflict', 'This identity check has been decided already.')
+  const at = (await decideCheck(tx, check.id, { state: decision, reason })) ?? refuse('conflict', 'This identity check has been decided already.')
   await append(tx, { event: `identity.${decision}`, actor: admin.id, details: { checkId: check.id, personId: check.person_id, documentType: check.document_type } })
   const person = await personById(tx, check.person_id)
   if (person !== undefined) {

@@ -3,6 +3,7 @@ import {
   checkIdentity as checkRoute, DOCUMENT_TYPES, documentTypes, endFaceConsent as endConsentRoute, listChecks, MOST_REJECTIONS, MOST_RETURNS_A_DAY, myChecks, openedEvidence as openedRoute, openEvidence as openRoute,
   reviewCheck as reviewRoute, uploadEvidence as evidenceRoute,
 } from '@testate/api/identity'
+import { sessionOf } from '../accounts/cookies.ts'
 import { finishHandOff } from '../accounts/end-hand-off.ts'
 import { mount, type App } from '../platform/http.ts'
 import { requireRoom } from '../platform/require-room.ts'
@@ -44,9 +45,9 @@ export function mountIdentity(app: App): void {
 
   mount(app, listChecks, ({ tx, person }) => reviewList(tx, person))
 
-  mount(app, reviewRoute, async ({ tx, person, params, body }) => showCheck(await reviewCheck(tx, person, params.id, body)))
+  mount(app, reviewRoute, async ({ tx, person, params, body, request }) => showCheck(await reviewCheck(tx, person, params.id, body, request)))
 
-  mount(app, openRoute, ({ tx, person, params, body }) => askForOpening(tx, person, params.id, body.part), { rateLimit: 120 })
+  mount(app, openRoute, ({ tx, person, params, body, request }) => askForOpening(tx, person, { checkId: params.id, part: body.part, request, session: sessionOf(request, app.config, person.id) }), { rateLimit: 120 })
 
   mount(app, openedRoute, async ({ tx, params, reply }) => {
     const opened = await readOpened(tx, app.store, params.id)

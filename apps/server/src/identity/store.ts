@@ -74,6 +74,7 @@ export interface OpeningRow {
   admin_id: string
   public_key: string
   media: ImageMedia | null
+  proof_id: string | null
   object_id: string | null
   refused: string | null
   created_at: Date
@@ -173,16 +174,11 @@ export async function isAdmin(tx: Tx, id: string): Promise<boolean> {
   return (await tables(tx).selectFrom('people').select('is_admin').where('id', '=', id).executeTakeFirst())?.is_admin === true
 }
 
-/** False when somebody else decided first. */
-export async function decideCheck(tx: Tx, id: string, decision: { state: 'accepted' | 'rejected'; reason: string; by: string; at: Date }): Promise<boolean> {
-  const moved = await tables(tx)
-    .updateTable('identity_checks')
-    .set({ state: decision.state, reason: decision.reason, decided_by: decision.by, decided_at: decision.at, provider: 'reviewer' })
-    .where('id', '=', id)
-    .where('state', '=', 'pending')
-    .returning('person_id')
-    .executeTakeFirst()
-  return await told(tx, moved)
+/** By whoever proved it in this transaction, at the database's own time; null when somebody else decided first. See migration 161. */
+export async function decideCheck(tx: Tx, id: string, { state, reason }: { state: 'accepted' | 'rejected'; reason: string }): Promise<Date | null> {
+  const { rows } = await sql<{ person_id: string; decided_at: Date }>`select * from app_decide_identity(${id}::uuid, ${state}, ${reason})`.execute(tx)
+  await told(tx, rows[0])
+  return rows[0]?.decided_at ?? null
 }
 
 /** Back to the person for better pictures. False when somebody decided meanwhile. */

@@ -8,6 +8,7 @@ const purposes = {
   erase: 'erase your account and everything this register holds about you',
   email: 'change the email address of your account',
   factors: 'change the ways you confirm that it is you',
+  staff: 'act as an administrator',
 } as const
 
 const lockedWords = { 'code by e-mail': 'Codes by email', passkey: 'Passkeys', authenticator: 'Codes of your authenticator app', 'recovery code': 'Recovery codes' } as const

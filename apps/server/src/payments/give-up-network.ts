@@ -1,5 +1,5 @@
 // The consumer's cancellation of what has not been done: a network that was paid for and does not hold the registration yet is given up, and what was
-// paid for it goes back (SI 2013/3134, reg. 36(2)). No second factor: money goes back only the way it came, and nothing that stands is withdrawn.
+// paid for it goes back (SI 2013/3134, reg. 36(2)). It is confirmed like a withdrawal: a network given up is not entered any more.
 import { EXPRESS_START } from '@testate/domain/express-start'
 import { formatPounds } from '@testate/domain/money'
 import { displayName } from '@testate/domain/network-names'
@@ -7,17 +7,23 @@ import type { giveUpNetwork as route } from '@testate/api/payments'
 import type { Context } from '../platform/http.ts'
 import { lockWill } from '../platform/lock-will.ts'
 import { refuse } from '../platform/problem.ts'
+import { commitProof, provenBy } from '../proofs/proven-by.ts'
+import { willFacts } from '../wills/will-facts.ts'
 import { askPart } from './ask-part.ts'
 import { heldNetworks, livePaymentOf, partsOf } from './store.ts'
 
 /** The will stays registered where it is. What was sent to this network already may still arrive there, and costs nothing then. */
-export async function giveUpNetwork({ tx, params, person }: Context<typeof route>) {
+export async function giveUpNetwork({ tx, params, person, request }: Context<typeof route>) {
   await lockWill(tx, params.id)
+  const will = (await willFacts(tx, params.id)) ?? refuse('not-found')
+  const subject = { purpose: 'withdraw', willId: will.id, documentHash: will.documentHash } as const
+  const proof = await provenBy(request, tx, person, subject)
   const name = displayName(params.network)
   const payment = await livePaymentOf(tx, params.id)
   if (payment?.state !== 'paid') refuse('not-now', 'There is no payment of which a part could go back.')
   if ((await partsOf(tx, payment.id)).some(({ network }) => network === params.network)) refuse('conflict', `What was paid for ${name} has been asked back already.`)
   if ((await heldNetworks(tx, params.id)).includes(params.network)) refuse('conflict', `${name} holds the registration for good by now, so nothing goes back for it.`)
+  await commitProof(tx, proof, subject, `give up ${params.network}`)
   const amount = await askPart(tx, payment, { network: params.network, reason: 'cancellation', actor: person.id })
   if (amount === null) refuse('conflict', `Nothing was paid for ${name}.`)
   return {

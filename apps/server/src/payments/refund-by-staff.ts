@@ -8,6 +8,7 @@ import type { Context } from '../platform/http.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { refuse } from '../platform/problem.ts'
 import { lockWill } from '../platform/lock-will.ts'
+import { actAsStaff } from '../proofs/by-staff.ts'
 import { askRefund } from './ask-refund.ts'
 import { PART_JOB, REFUND_JOB } from './job-names.ts'
 import { partsOf, paymentById, paymentsToLookAt, type PaymentRow } from './store.ts'
@@ -17,7 +18,8 @@ const MOST_SHOWN = 200
 const FORGOTTEN_MS = 14 * 86_400_000
 
 /** Asks for the money of a payment, or tries again one whose refund failed. Refuses `conflict` when nothing is to be given back. */
-export async function refundByStaff({ tx, params, person, body }: Context<typeof route>) {
+export async function refundByStaff({ tx, params, person, body, request }: Context<typeof route>) {
+  await actAsStaff(request, tx, person, `refund ${params.id}`)
   const found = await paymentById(tx, params.id)
   if (found === undefined) refuse('not-found')
   await lockWill(tx, found.will_id)

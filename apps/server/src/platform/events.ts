@@ -9,7 +9,7 @@ export interface Events {
   'password-reset.waiting': { email: string; name: string; dueAt: string; overAt: string }
   'password-reset.requested': { email: string; name: string; token: string }
   'step-up.requested': { email: string; name: string; purpose: 'sign' | 'open' | 'withdraw' | 'supersede' | 'move'; documentHash: string; code: string; minutes: number }
-  'account-code.requested': { email: string; name: string; purpose: 'export' | 'erase' | 'email' | 'factors'; code: string; minutes: number }
+  'account-code.requested': { email: string; name: string; purpose: 'export' | 'erase' | 'email' | 'factors' | 'staff'; code: string; minutes: number }
   /** An account's address that nobody has confirmed yet. */
   'address.to-confirm': { email: string; name: string; token: string }
   /** Too many wrong tries in a row. */

@@ -31,6 +31,7 @@ function hmacOf(context: WorkerContext, id: string, { personId, subject, request
 export const answerAskCode = answering(askCode, async (tx, asked, context) => {
   const { id, personId, subject, requestKey, address } = asked
   const { purpose, willId, documentHash } = subject
+  if (purpose === 'staff') refuse('factor-needed')
   await sql`select pg_advisory_xact_lock(hashtextextended(${`codes:${personId}`}, 0))`.execute(tx)
   // Asked again: the answer was lost on the way, and the mail was not.
   const { rows: before } = await sql<{ expiresAt: Date }>`select expires_at as "expiresAt" from mailed_codes where id = ${id} and person_id = ${personId}`.execute(tx)
@@ -80,6 +81,7 @@ interface CodeRow { tries: number; codeHmac: Buffer; address: string | null }
 
 export const answerCheckCode = answering(checkCode, async (tx, asked, context) => {
   const { id, personId, subject, requestKey, code, tokenHash } = asked
+  if (subject.purpose === 'staff') refuse('factor-needed')
   const { rows } = await sql<CodeRow>`select tries, code_hmac as "codeHmac", address from mailed_codes
     where id = ${id} and person_id = ${personId} and ended_at is null and expires_at > ${now()} and tries < ${mostTries} for update`.execute(tx)
   const row = rows[0]

@@ -25,7 +25,7 @@ export const fingerprintOf = (publicKey: string): string => createHash('sha256')
 // What is opened is sealed by RSA. Such a pair takes a tenth of a second to make, so one is made before it is asked for; any other act needs no more than a fingerprint.
 let spare: Promise<KeyPair> | undefined
 async function pairFor({ purpose }: Subject): Promise<KeyPair> {
-  if (purpose !== 'open' && purpose !== 'export') return await generate('ed25519', { publicKeyEncoding: { type: 'spki', format: 'pem' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' } })
+  if (purpose !== 'open' && purpose !== 'export' && purpose !== 'staff') return await generate('ed25519', { publicKeyEncoding: { type: 'spki', format: 'pem' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' } })
   const made = spare ?? makeKeyPair()
   spare = made.then(async () => await makeKeyPair())
   spare.catch(() => (spare = undefined))
