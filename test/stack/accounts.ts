@@ -17,7 +17,7 @@ type LightMyRequestResponse = Awaited<ReturnType<Stack['call']>>
 export interface Browser {
   cookies: Map<string, string>
   call(options: InjectOptions): Promise<LightMyRequestResponse>
-  post(url: string, payload?: object): Promise<LightMyRequestResponse>
+  post(url: string, payload?: object, headers?: Record<string, string>): Promise<LightMyRequestResponse>
   put(url: string, payload?: object): Promise<LightMyRequestResponse>
   get(url: string): Promise<LightMyRequestResponse>
 }
@@ -63,7 +63,7 @@ function browserOf(stack: Stack): Browser {
     cookies,
     call,
     get: async (url) => await call({ method: 'GET', url }),
-    post: async (url, payload) => await call({ method: 'POST', url, ...(payload === undefined ? {} : { payload }) }),
+    post: async (url, payload, headers) => await call({ method: 'POST', url, ...(payload === undefined ? {} : { payload }), ...(headers === undefined ? {} : { headers }) }),
     put: async (url, payload) => await call({ method: 'PUT', url, ...(payload === undefined ? {} : { payload }) }),
   }
 }

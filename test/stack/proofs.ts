@@ -6,6 +6,9 @@ import type { Stack } from './stack.ts'
 
 export interface GivenProof { purpose: Purpose; willId?: string | null; documentHash?: string | null; factor?: Factor; at?: Date }
 
+/** The header with which an administrator acts, once. */
+export const staffProof = async (stack: Pick<Stack, 'owner'>, personId: string): Promise<{ 'step-up': string }> => ({ 'step-up': await giveProof(stack, personId, { purpose: 'staff', factor: 'authenticator' }) })
+
 /** The token for the `Step-Up` header. The session is that of a person known by a header. */
 export async function giveProof({ owner }: Pick<Stack, 'owner'>, personId: string, { purpose, willId = null, documentHash = null, factor = 'code by e-mail', at = new Date() }: GivenProof): Promise<string> {
   const token = randomBytes(32).toString('base64url')

@@ -23,7 +23,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     "(why = 'cancellation' and app_testator(will) and stage = 'withdrawn') or (why = 'staff' and app_is_admin() and stage <> 'registering')",
     `(why = 'cancellation' and stage = 'withdrawn' and (select w.testator_id from wills w where w.id = will) = coalesce(proof_used_here('withdraw', will),
             -- A draft that never had a document has nothing a proof could be bound to.
-            case when app_testator(will) and not exists (select 1 from audit_entries a where a.will_id = will and audit_event(a.leaf) = 'will.submitted')
+            case when app_testator(will) and not exists (select 1 from audit_entries a where a.will_id = will and audit_event(a.leaf) in ('will.submitted', 'will.uploaded'))
               and (select w.document_hash is null from wills w where w.id = will) then app_person() end))
           or (why = 'staff' and stage <> 'registering' and app_staff_here('refund ' || payment) is not null)`,
   ]])

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ann, startAccounts, type AccountsStack } from '../../../../test/stack/accounts.ts'
+import { giveProof, staffProof } from '../../../../test/stack/proofs.ts'
 import { connect } from '../platform/database.ts'
 
 let stack: AccountsStack
@@ -101,8 +102,14 @@ test('by invitation only: none, another’s, used and expired ones are refused; 
     await admin.post('/api/auth/sign-in', { username: 'boss', password: ann.password })
     expect((await admin.post('/api/auth/invites', { email: 'Ann@example.org' })).json()).toMatchObject({ status: 403, code: 'address-unconfirmed' })
     await closed.owner.query("insert into proven_addresses (person_id, email, proven_at) select id, email, now() from people where email = 'boss@example.org'")
-    const invited = await admin.post('/api/auth/invites', { email: 'Ann@example.org' })
+    const boss = (await closed.owner.query<{ id: string }>("select id from people where email = 'boss@example.org'")).rows[0]!.id
+    const invite = async (email: string, headers?: Record<string, string>) => await admin.post('/api/auth/invites', { email }, headers ?? (await staffProof(closed, boss)))
+    const others = await staffProof(closed, (await closed.owner.query<{ id: string }>("insert into people (id, kind, email, name, role, is_admin) values (gen_random_uuid(), 'account', 'other@example.org', 'Other', 'admin', true) returning id")).rows[0]!.id)
+    for (const headers of [{}, { 'step-up': 'a guess' }, others, { 'step-up': await giveProof(closed, boss, { purpose: 'factors', factor: 'passkey' }) }]) expect((await invite('ann@example.org', headers)).json()).toMatchObject({ status: 403, code: 'step-up-needed' })
+    const once = await staffProof(closed, boss)
+    const invited = await invite('Ann@example.org', once)
     expect(invited.statusCode).toBe(201)
+    expect((await invite('another@example.org', once)).json()).toMatchObject({ code: 'step-up-needed' })
     expect(invited.body).not.toContain('token')
     const mail = await closed.lastMail('account-invite', 'ann@example.org')
     const invitation = mail.data.token
@@ -110,7 +117,7 @@ test('by invitation only: none, another’s, used and expired ones are refused; 
     expect(await asked({ invitation, email: 'eve@example.org' })).toMatchObject({ detail: 'This invitation was sent to another email address.' })
     expect(await asked({ invitation })).toMatchObject({ message: expect.stringContaining('Registration Successful') })
     expect(await asked({ invitation, username: 'ann3' })).toMatchObject({ detail: expect.stringContaining('used or has expired') })
-    await admin.post('/api/auth/invites', { email: 'late@example.org' })
+    await invite('late@example.org')
     await closed.owner.query("update account_invites set expires_at = now() where email = 'late@example.org'")
     const late = await closed.lastMail('account-invite', 'late@example.org')
     expect(await asked({ email: 'late@example.org', username: 'late', invitation: late.data.token })).toMatchObject({ detail: expect.stringContaining('used or has expired') })

@@ -2,6 +2,7 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { staffProof } from '../../../../test/stack/proofs.ts'
 import { eventually, startStack, type Stack } from '../../../../test/stack/stack.ts'
 import { moveTime } from '../../../../test/stack/time.ts'
 import { sendMail } from '../notifications/jobs.ts'
@@ -45,8 +46,8 @@ async function person(name: string, more: Partial<Person> = {}): Promise<Person>
   people.set(id, made)
   return made
 }
-const call = (who: Person, method: 'GET' | 'POST', url: string, body?: unknown) =>
-  stack.call({ method, url, headers: { 'x-test': who.id, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }, ...(body === undefined ? {} : { payload: JSON.stringify(body) }) })
+const call = (who: Person, method: 'GET' | 'POST', url: string, body?: unknown, headers: Record<string, string> = {}) =>
+  stack.call({ method, url, headers: { 'x-test': who.id, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers }, ...(body === undefined ? {} : { payload: JSON.stringify(body) }) })
 
 interface Evidence { id: string; document_object: string; selfie_object: string; erased_at: Date | null; document_sha256: Buffer }
 const evidenceOf = async (who: Person): Promise<Evidence> => (await rows<Evidence>('select * from identity_evidence where person_id = $1', who.id))[0]!
@@ -119,7 +120,7 @@ describe('the pictures of a check', () => {
   it('are said to be erased, to the reviewer who asks for them and to their owner', async () => {
     const ann = await person('Ann Example')
     const id = await checked(ann, 'rejected')
-    const look = () => call(admin, 'POST', `/api/admin/identity-checks/${id}/evidence`, { part: 'document' })
+    const look = async () => call(admin, 'POST', `/api/admin/identity-checks/${id}/evidence`, { part: 'document' }, await staffProof(stack, admin.id))
     const mine = async () => (await call(ann, 'GET', '/api/identity/checks/mine')).json<{ checks: { picturesErasedAt: string | null }[] }>().checks.map((check) => check.picturesErasedAt)
     expect([(await look()).json<{ code: string }>().code, await mine()]).toEqual(['conflict', [null]])
     await after(31)

@@ -4,6 +4,7 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FACE_CONSENT } from '@testate/domain/face-consent'
+import { staffProof } from '../../../../test/stack/proofs.ts'
 import { eventually, startStack, type Stack } from '../../../../test/stack/stack.ts'
 import { facesAreHere, jpegOf, passportPage, selfie } from '../../../../test/identity/documents.ts'
 import { makeTd3, randomFrom } from '../../../../test/identity/strips.ts'
@@ -40,8 +41,8 @@ async function person(more: Partial<Person> = {}): Promise<Person> {
   people.set(id, made)
   return made
 }
-const call = (who: Person | null, method: 'GET' | 'POST', url: string, body?: unknown) =>
-  stack.call({ method, url, headers: { ...(who === null ? {} : { 'x-test': who.id }), ...(body === undefined ? {} : { 'content-type': 'application/json' }) }, ...(body === undefined ? {} : { payload: JSON.stringify(body) }) })
+const call = (who: Person | null, method: 'GET' | 'POST', url: string, body?: unknown, headers: Record<string, string> = {}) =>
+  stack.call({ method, url, headers: { ...(who === null ? {} : { 'x-test': who.id }), ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers }, ...(body === undefined ? {} : { payload: JSON.stringify(body) }) })
 
 let number = 0
 /** A document and a birth date of its own for each, so that nobody is found in two accounts; faces of the same head, or of two. */
@@ -95,7 +96,7 @@ describe.skipIf(!facesAreHere)('the worker compares faces', () => {
     const one = await listed(id)
     expect(one).toMatchObject({ faceConsent: null, reading: { outcome: 'review', reasons: [{ code: 'faces-not-compared', gravity: 'note' }], particulars: { likeness: null, numberEnding: expect.any(String) }, readers: expect.not.objectContaining({ '@vladmandic/human': expect.anything() }) } })
     // Nothing stands in the way of the decision: a person makes it as for anybody.
-    expect((await call(admin, 'POST', `/api/admin/identity-checks/${id}/review`, { decision: 'accepted', reason: 'The same person, by eye' })).json()).toMatchObject({ state: 'accepted' })
+    expect((await call(admin, 'POST', `/api/admin/identity-checks/${id}/review`, { decision: 'accepted', reason: 'The same person, by eye' }, await staffProof(stack, admin.id))).json()).toMatchObject({ state: 'accepted' })
   }, 120_000)
 
   it('taken back before the reading: the comparison is not made', async () => {
@@ -145,7 +146,7 @@ describe.skipIf(!facesAreHere)('the worker compares faces', () => {
     expect((await call(ann, 'GET', '/api/identity/checks/mine')).json()).toMatchObject({ checks: [{ faceConsent: { version: FACE_CONSENT.version, givenAt: expect.any(String), takenBackAt: since!.toISOString() } }] })
 
     // Decided or not makes no difference, and an account that is erased takes its consents with it.
-    expect((await call(admin, 'POST', `/api/admin/identity-checks/${hers}/review`, { decision: 'accepted', reason: 'Twins they are not' })).statusCode).toBe(200)
+    expect((await call(admin, 'POST', `/api/admin/identity-checks/${hers}/review`, { decision: 'accepted', reason: 'Twins they are not' }, await staffProof(stack, admin.id))).statusCode).toBe(200)
     await inTransaction(stack.workerDb, { service: 'worker' }, (tx) => forgetFaceConsent(tx, eve.id))
     expect(await rows('select c.state, r.particulars from identity_checks c join identity_readings r on r.check_id = c.id where c.id = $1', hers)).toMatchObject([{ state: 'accepted', particulars: { likeness: null } }])
   }, 180_000)

@@ -6,15 +6,21 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mailTo } from '../../../../test/stack/mails.ts'
+import { giveProof, staffProof } from '../../../../test/stack/proofs.ts'
 import { eventually, startStack, type Stack } from '../../../../test/stack/stack.ts'
 import { moveTime } from '../../../../test/stack/time.ts'
 import { sendMail } from '../notifications/jobs.ts'
-import { inTransaction } from '../platform/database.ts'
+import { inTransaction, type Tx } from '../platform/database.ts'
 import { emit, on } from '../platform/events.ts'
+import { enqueue } from '../platform/jobs.ts'
+import { makeKeyPair } from '../platform/request-keys.ts'
+import { heldKey } from '../proofs/held-keys.ts'
+import { actDigest } from '../proofs/proven-by.ts'
 import { visitor, type Person } from '../platform/person.ts'
 import { listenForIdentity } from './events.ts'
 import { identityAccepted, identityStanding } from './identity-accepted.ts'
 import { forgetIdentityOpening, openIdentityEvidence, readIdentityPictures } from './jobs.ts'
+import { OPEN_EVIDENCE_JOB } from './open-evidence.ts'
 import { mountIdentity } from './routes.ts'
 
 const people = new Map<string, Person>()
@@ -58,8 +64,10 @@ const upload = (who: Person | null, parts: Part[], headers: Record<string, strin
   })
 }
 const both = (document = jpeg(), selfie: Buffer = png()): Part[] => [{ name: 'document', bytes: document }, { name: 'selfie', bytes: selfie }]
-const call = (who: Person | null, method: 'GET' | 'POST', url: string, body?: unknown, at: Stack = stack) =>
-  at.call({ method, url, remoteAddress: `10.1.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`, headers: { ...(who === null ? {} : { 'x-test': who.id }), ...(body === undefined ? {} : { 'content-type': 'application/json' }) }, ...(body === undefined ? {} : { payload: JSON.stringify(body) }) })
+const call = (who: Person | null, method: 'GET' | 'POST', url: string, body?: unknown, at: Stack = stack, headers: Record<string, string> = {}) =>
+  at.call({ method, url, remoteAddress: `10.1.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`, headers: { ...(who === null ? {} : { 'x-test': who.id }), ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers }, ...(body === undefined ? {} : { payload: JSON.stringify(body) }) })
+/** As `call`, confirmed by an administrator's proof of this moment. */
+const act = async (who: Person, method: 'GET' | 'POST', url: string, body?: unknown) => call(who, method, url, body, stack, await staffProof(stack, who.id))
 const payload = (who: Person, more: Record<string, unknown> = {}) => ({
   userId: who.id, documentType: 'passport', documentData: { documentUploaded: true, selfieCompleted: true, timestamp: '2026-11-21T12:00:00.000Z' }, ...more,
 })
@@ -78,7 +86,7 @@ const readingIn = (checkId: string): Promise<unknown> => {
   return rows(`insert into identity_readings (check_id, person_id, outcome, profile, reasons, gravity, particulars, readers, document_sha256, selfie_sha256, read_at)
     select id, person_id, 'review', $2, '[]', 0, $3, '{}', $4, $4, now() from identity_checks where id = $1`, checkId, none, JSON.stringify({ format: null, issuer: null, numberEnding: null, expiry: null, likeness: null, namesRead: null }), Buffer.alloc(32))
 }
-const review = (checkId: string, decision: 'accepted' | 'rejected', who: Person = admin) => call(who, 'POST', `/api/admin/identity-checks/${checkId}/review`, { decision, reason: 'The photographs show the same person' })
+const review = (checkId: string, decision: 'accepted' | 'rejected', who: Person = admin) => act(who, 'POST', `/api/admin/identity-checks/${checkId}/review`, { decision, reason: 'The photographs show the same person' })
 const stored = async (): Promise<string[]> => (await readdir(join(stack.dataDir, 'objects'), { recursive: true })).filter((name) => /[0-9a-f]{64}$/.test(name))
 
 /** A will with its three parties open and declared. */
@@ -228,12 +236,12 @@ describe('the review', () => {
     }
     const own = await pending(admin)
     expect((await review(own, 'accepted')).json()).toMatchObject({ code: 'forbidden', detail: expect.stringContaining('own identity') })
-    expect((await call(admin, 'POST', `/api/admin/identity-checks/${own}/evidence`, { part: 'selfie' })).json().code).toBe('forbidden')
+    expect((await act(admin, 'POST', `/api/admin/identity-checks/${own}/evidence`, { part: 'selfie' })).json().code).toBe('forbidden')
     const list = (await call(admin, 'GET', '/api/admin/identity-checks')).json<{ checks: { id: string; personEmail: string }[] }>().checks
     expect(list.find((check) => check.id === id)).toMatchObject({ personName: 'Ann Example', personEmail: ann.email, hasEvidence: true })
     expect(list.find((check) => check.id === own)).toBeUndefined()
     expect((await review(randomUUID(), 'accepted')).json().code).toBe('not-found')
-    expect((await call(admin, 'POST', `/api/admin/identity-checks/${id}/review`, { decision: 'accepted', reason: ' ' })).json().code).toBe('invalid-fields')
+    expect((await act(admin, 'POST', `/api/admin/identity-checks/${id}/review`, { decision: 'accepted', reason: ' ' })).json().code).toBe('invalid-fields')
   })
 
   it('is not for whoever has a part in the will, as its testator, as a witness, or as a guest under the same mailbox', async () => {
@@ -244,11 +252,50 @@ describe('the review', () => {
     const checks = { guest: await pending(guest), other: await pending(other), testator: await pending(testator) }
     for (const [check, who] of [['other', testator], ['guest', testator], ['guest', witness], ['other', witness], ['testator', witness]] as const) {
       expect((await review(checks[check], 'accepted', who)).json()).toMatchObject({ status: 403, code: 'forbidden' })
-      expect((await call(who, 'POST', `/api/admin/identity-checks/${checks[check]}/evidence`, { part: 'selfie' })).statusCode).toBe(403)
+      expect((await act(who, 'POST', `/api/admin/identity-checks/${checks[check]}/evidence`, { part: 'selfie' })).statusCode).toBe(403)
       const listed = (await call(who, 'GET', '/api/admin/identity-checks')).json<{ checks: { id: string }[] }>().checks.map((one) => one.id)
       expect(listed).not.toContain(checks[check])
     }
     expect((await review(checks.guest, 'accepted')).json()).toMatchObject({ state: 'accepted' })
+  })
+
+  it('needs a proof of the administrator’s own, given with more than a mailbox, and once for each decision', async () => {
+    const second = await person('Another Administrator', { isAdmin: true, role: 'admin' })
+    const [id, other] = [await pending(await person('Ann Example')), await pending(await person('Bea Example'))]
+    const decide = async (check: string, headers: Record<string, string>, who: Person = admin) => (await call(who, 'POST', `/api/admin/identity-checks/${check}/review`, { decision: 'accepted', reason: 'The same person' }, stack, headers)).json()
+    for (const headers of [{}, { 'step-up': 'a guess' }, await staffProof(stack, second.id), { 'step-up': await giveProof(stack, admin.id, { purpose: 'factors', factor: 'passkey' }) }]) {
+      expect(await decide(id, headers)).toMatchObject({ status: 403, code: 'step-up-needed' })
+      expect((await call(admin, 'POST', `/api/admin/identity-checks/${id}/evidence`, { part: 'selfie' }, stack, headers)).json()).toMatchObject({ status: 403, code: 'step-up-needed' })
+    }
+    const once = await staffProof(stack, admin.id)
+    expect(await decide(id, once)).toMatchObject({ state: 'accepted' })
+    expect(await decide(other, once)).toMatchObject({ code: 'step-up-needed' })
+    const late = await staffProof(stack, second.id)
+    await rows('update people set is_admin = false where id = $1', second.id)
+    expect(await decide(other, late, second)).toMatchObject({ code: 'step-up-needed' })
+    expect(await rows('select state, decided_by from identity_checks where id in ($1, $2) order by state', id, other)).toEqual([{ state: 'accepted', decided_by: admin.id }, { state: 'pending', decided_by: null }])
+  })
+
+  it('is decided by no statement of the api’s login, in an administrator’s name and with their proof of another decision', async () => {
+    const [ann, id] = [await person('Ann Example'), randomUUID()]
+    const check = await pending(await person('Bea Example'))
+    const asAdmin = (work: (tx: Tx) => Promise<unknown>, who: Person = admin) => inTransaction(stack.db, { person: who }, work)
+    await expect(asAdmin((tx) => sql`update identity_checks set state = 'accepted' where id = ${check}`.execute(tx))).rejects.toThrow('permission denied')
+    await expect(asAdmin((tx) => sql`select * from app_decide_identity(${check}::uuid, 'accepted', 'x')`.execute(tx))).rejects.toThrow('no administrator proved')
+    const proven = (act: string) => async (tx: Tx) => {
+      const { 'step-up': token } = await staffProof(stack, admin.id)
+      await sql`select app_commit_proof(${token}, 'staff', null, ${actDigest(act)})`.execute(tx)
+      return await sql`select * from app_decide_identity(${check}::uuid, 'accepted', 'x')`.execute(tx)
+    }
+    for (const act of [`review ${check} rejected`, `review ${randomUUID()} accepted`, `refund ${check}`]) await expect(asAdmin(proven(act))).rejects.toThrow('no administrator proved')
+    const insert = (state: string, sample: boolean) => (tx: Tx) => sql`insert into identity_checks (id, person_id, document_type, document_data, sample, state, provider, created_at, decided_at)
+      values (${id}, ${ann.id}, 'passport', '{}', ${sample}, ${state}, 'x', now(), ${state === 'pending' ? null : sql`now()`})`.execute(tx)
+    await expect(asAdmin(insert('accepted', false), ann)).rejects.toThrow()
+    await rows('update installation set sample_identities = false')
+    await expect(asAdmin(insert('accepted', true), ann)).rejects.toThrow('row-level security')
+    await rows('update installation set sample_identities = true')
+    await asAdmin(insert('accepted', true), ann)
+    expect(await rows('select state from identity_checks where id = $1', check)).toEqual([{ state: 'pending' }])
   })
 
   it('waits for the reading, says so, and decides nothing before', async () => {
@@ -274,10 +321,10 @@ describe('the review', () => {
 })
 
 describe('the pictures in a review', () => {
-  const ask = async (checkId: string, part: 'document' | 'selfie'): Promise<string> => (await call(admin, 'POST', `/api/admin/identity-checks/${checkId}/evidence`, { part })).json<{ requestId: string }>().requestId
+  const ask = async (checkId: string, part: 'document' | 'selfie'): Promise<string> => (await act(admin, 'POST', `/api/admin/identity-checks/${checkId}/evidence`, { part })).json<{ requestId: string }>().requestId
   const look = (requestId: string, who: Person = admin) => call(who, 'GET', `/api/admin/identity-evidence/${requestId}`)
 
-  it('come byte for byte from the worker, to that admin alone, and for ten minutes', async () => {
+  it('come byte for byte from the worker, to that admin alone, and for as long as the confirmation lasts', async () => {
     const ann = await person('Ann Example')
     const document = jpeg()
     const { evidenceId } = (await upload(ann, both(document))).json<{ evidenceId: string }>()
@@ -292,7 +339,7 @@ describe('the pictures in a review', () => {
     expect(answer.headers).toMatchObject({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff', 'cache-control': 'no-store', 'content-disposition': 'attachment; filename="identity-document.jpg"' })
     expect(await rows('select 1 from audit_entries where details like $1', `%${requestId}%`)).toEqual([])
     expect((await look(requestId, await person('Other Admin', { isAdmin: true, role: 'admin' }))).json().code).toBe('not-found')
-    const restore = await moveTime(stack, 10 * 60_000 + 1000)
+    const restore = await moveTime(stack, 5 * 60_000 + 1000)
     try {
       expect((await look(requestId)).json().code).toBe('gone')
     } finally {
@@ -307,11 +354,29 @@ describe('the pictures in a review', () => {
     expect(await rows("select 1 from audit_entries where details like '%' || $1 || '%' and convert_from(leaf, 'utf8') like '%identity.evidence-opened%'", checkId)).toHaveLength(1)
   })
 
+  it('stay closed for a key that nobody confirmed, and for somebody else’s proof', async () => {
+    const checkId = await pending(await person('Ann Example'))
+    const second = await person('Another Administrator', { isAdmin: true, role: 'admin' })
+    const [mine, theirs] = [await giveProof(stack, admin.id, { purpose: 'staff', factor: 'passkey' }), await giveProof(stack, second.id, { purpose: 'staff', factor: 'passkey' })]
+    const proofOf = async (token: string) => (await rows<{ id: string }>('select id from proofs where token_hash = $1', createHash('sha256').update(token).digest()))[0]!.id
+    const { publicKey: fresh } = await makeKeyPair()
+    const before = await stored()
+    for (const [proof, key] of [[await proofOf(mine), fresh], [await proofOf(theirs), heldKey(theirs)!.publicKey], [randomUUID(), heldKey(mine)!.publicKey], [null, heldKey(mine)!.publicKey]] as const) {
+      const id = randomUUID()
+      await inTransaction(stack.db, { person: admin }, async (tx) => {
+        await sql`insert into identity_openings (id, check_id, part, admin_id, public_key, proof_id, created_at, expires_at) values (${id}, ${checkId}, 'selfie', ${admin.id}, ${key}, ${proof}, now(), now() + interval '5 minutes')`.execute(tx)
+        await enqueue(tx, OPEN_EVIDENCE_JOB, { requestId: id })
+      })
+      expect((await eventually(async () => (await rows<{ refused: string | null }>('select refused from identity_openings where id = $1 and (refused is not null or object_id is not null)', id))[0])).refused).toBe('These pictures are no longer open for review.')
+    }
+    expect(await stored()).toEqual(before)
+  })
+
   it('stay closed when the worker finds that who asked is no admin', async () => {
     const former = await person('Former Admin', { isAdmin: true, role: 'admin' })
     await rows('update people set is_admin = false where id = $1', former.id)
     const checkId = await pending(await person('Ann Example'))
-    const { requestId } = (await call(former, 'POST', `/api/admin/identity-checks/${checkId}/evidence`, { part: 'document' })).json<{ requestId: string }>()
+    const { requestId } = (await act(former, 'POST', `/api/admin/identity-checks/${checkId}/evidence`, { part: 'document' })).json<{ requestId: string }>()
     const answer = await eventually(async () => {
       const now = await look(requestId, former)
       return now.statusCode === 202 ? null : now
@@ -332,8 +397,8 @@ describe('the pictures in a review', () => {
     })
     expect(answer.json()).toMatchObject({ code: 'gone', detail: expect.stringContaining('damaged') })
     await review(checkId, 'accepted')
-    expect((await call(admin, 'POST', `/api/admin/identity-checks/${checkId}/evidence`, { part: 'document' })).json().code).toBe('conflict')
-    expect((await call(admin, 'POST', `/api/admin/identity-checks/${randomUUID()}/evidence`, { part: 'document' })).json().code).toBe('not-found')
+    expect((await act(admin, 'POST', `/api/admin/identity-checks/${checkId}/evidence`, { part: 'document' })).json().code).toBe('conflict')
+    expect((await act(admin, 'POST', `/api/admin/identity-checks/${randomUUID()}/evidence`, { part: 'document' })).json().code).toBe('not-found')
   })
 })
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deflateSync } from 'node:zlib'
 import { FACE_CONSENT } from '@testate/domain/face-consent'
+import { staffProof } from '../../../../test/stack/proofs.ts'
 import { eventually, startStack, type Stack } from '../../../../test/stack/stack.ts'
 import { blurred, facesAreHere, jpegOf, passportPage, selfie } from '../../../../test/identity/documents.ts'
 import { makeTd3, randomFrom } from '../../../../test/identity/strips.ts'
@@ -49,8 +50,8 @@ async function upload(who: Person, document: Buffer, self: Buffer): Promise<stri
   expect(answer.statusCode, answer.body).toBe(201)
   return answer.json<{ evidenceId: string }>().evidenceId
 }
-const call = (who: Person, method: 'GET' | 'POST', url: string, body?: unknown) =>
-  stack.call({ method, url, headers: { 'x-test': who.id, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }, ...(body === undefined ? {} : { payload: JSON.stringify(body) }) })
+const call = (who: Person, method: 'GET' | 'POST', url: string, body?: unknown, headers: Record<string, string> = {}) =>
+  stack.call({ method, url, headers: { 'x-test': who.id, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers }, ...(body === undefined ? {} : { payload: JSON.stringify(body) }) })
 async function check(who: Person, document: Buffer, self: Buffer, more: Record<string, unknown> = {}): Promise<string> {
   const evidenceId = await upload(who, document, self)
   const answer = await call(who, 'POST', '/api/identity/verify', { userId: who.id, documentType: 'passport', documentData: { documentUploaded: true, selfieCompleted: true, timestamp: '2026-11-21T12:00:00Z' }, evidenceId, faceConsent: FACE_CONSENT.version, ...more })
@@ -104,7 +105,7 @@ describe.skipIf(!facesAreHere)('the worker reads', () => {
     expect(await rows("select 1 from outbox where to_address = $1 and template = 'identity-returned'", eve.email)).toHaveLength(1)
 
     const [older] = await rows<{ check_id: string; person_id: string }>("select check_id, person_id from identity_readings where outcome = 'review'")
-    expect((await call(admin, 'POST', `/api/admin/identity-checks/${older?.check_id}/review`, { decision: 'accepted', reason: 'The same person' })).statusCode).toBe(200)
+    expect((await call(admin, 'POST', `/api/admin/identity-checks/${older?.check_id}/review`, { decision: 'accepted', reason: 'The same person' }, await staffProof(stack, admin.id))).statusCode).toBe(200)
     const second = await check(eve, jpegOf(page), jpegOf(await selfie([0])))
     await readPictures(second, context())
     expect(codes((await listed()).find((one) => one.id === second))[0]).toBe('same-identity')

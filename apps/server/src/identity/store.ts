@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { DocumentType, IdentityProfile, IdentityReason } from '@testate/api/identity'
 import type { Tx } from '../platform/database.ts'
 import { tellPerson, tellStaff } from '../platform/live.ts'
+import { provenOnly } from '../proofs/proven-by.ts'
 import type { Judgement } from './judge.ts'
 
 export interface EvidenceRow {
@@ -176,7 +177,7 @@ export async function isAdmin(tx: Tx, id: string): Promise<boolean> {
 
 /** By whoever proved it in this transaction, at the database's own time; null when somebody else decided first. See migration 161. */
 export async function decideCheck(tx: Tx, id: string, { state, reason }: { state: 'accepted' | 'rejected'; reason: string }): Promise<Date | null> {
-  const { rows } = await sql<{ person_id: string; decided_at: Date }>`select * from app_decide_identity(${id}::uuid, ${state}, ${reason})`.execute(tx)
+  const { rows } = await provenOnly(sql<{ person_id: string; decided_at: Date }>`select * from app_decide_identity(${id}::uuid, ${state}, ${reason})`.execute(tx))
   await told(tx, rows[0])
   return rows[0]?.decided_at ?? null
 }

@@ -5,9 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { owedParts } from '@testate/domain/money-back'
 import { mailsOf } from '../../../../test/stack/mails.ts'
 import { eventually } from '../../../../test/stack/stack.ts'
+import { staffProof } from '../../../../test/stack/proofs.ts'
 import { startMoneyStack, type MoneyStack } from '../../../../test/stack/money.ts'
-import { inTransaction } from '../platform/database.ts'
+import { inTransaction, type Tx } from '../platform/database.ts'
 import type { Person } from '../platform/person.ts'
+import { actDigest } from '../proofs/proven-by.ts'
 import { changeStatus } from '../wills/change-status.ts'
 import { startWait } from '../wills/withdrawals.ts'
 import { givenUpNetworks, networksOwed, refundFailedNetworks } from './ask-part.ts'
@@ -50,7 +52,7 @@ async function registered(held: string[], status = 'registered'): Promise<Paid> 
   return one
 }
 const shown = async ({ willId }: Paid) => (await money.call(ann, 'GET', `/api/wills/${willId}/payment`)).json()
-const giveUp = async ({ willId }: Paid, network = 'ethereum', who: Person | null = ann) => await money.call(who, 'POST', `/api/wills/${willId}/networks/${network}/give-up`)
+const giveUp = async ({ willId }: Paid, network = 'ethereum', who: Person | null = ann) => await money.call(who, 'POST', `/api/wills/${willId}/networks/${network}/give-up`, undefined, await money.stepUp(ann, willId))
 const mails = async ({ paymentId }: Paid) => (await mailsOf(money.stack)).filter(({ template, data }) => data['paymentId'] === paymentId && template !== 'receipt').map(({ template, data }) => `${template} ${data['amount']}`)
 const auditOf = async ({ willId }: Paid): Promise<string[]> => (await rows<{ event: string }>(
   `select substring(convert_from(leaf, 'utf8') from '"event":"([a-z.-]+)"') as event from audit_entries e where e.will_id = $1`, willId)).map(({ event }) => event)
@@ -189,7 +191,7 @@ describe('a part that fails to go back', () => {
     const list = (await money.call(admin, 'GET', '/api/payments')).json<{ payments: { id: string }[] }>()
     expect(list.payments.find(({ id }) => id === one.paymentId)).toMatchObject({ state: 'paid', partPence: 3200, returnedPence: 0 })
     // Staff finish the part that is under way before anything else goes.
-    const retry = await money.call(admin, 'POST', `/api/payments/${one.paymentId}/refund`, { reason: 'a new card' })
+    const retry = await money.call(admin, 'POST', `/api/payments/${one.paymentId}/refund`, { reason: 'a new card' }, await staffProof(money.stack, admin.id))
     expect([retry.statusCode, retry.json().message]).toEqual([202, 'The part that was paid for Ethereum, £32.00, is asked back again.'])
     await money.onPage(one.url, 'refunds-succeed')
     await refund(one, true)
@@ -302,11 +304,11 @@ describe('beside other money', () => {
   it('the whole is not asked for beside a part that is on its way', async () => {
     const one = await registered(['solana'])
     await giveUp(one)
-    expect((await money.call(admin, 'POST', `/api/payments/${one.paymentId}/refund`, { reason: 'a complaint' })).json().detail).toContain('A part of this money is on its way back')
+    expect((await money.call(admin, 'POST', `/api/payments/${one.paymentId}/refund`, { reason: 'a complaint' }, await staffProof(money.stack, admin.id))).json().detail).toContain('A part of this money is on its way back')
     await refund(one)
     await whenReturned(one, 3200)
     await refund(one)
-    expect((await money.call(admin, 'POST', `/api/payments/${one.paymentId}/refund`, { reason: 'a complaint' })).json().message).toContain('£150.00 is asked back')
+    expect((await money.call(admin, 'POST', `/api/payments/${one.paymentId}/refund`, { reason: 'a complaint' }, await staffProof(money.stack, admin.id))).json().message).toContain('£150.00 is asked back')
     await refundPayment.run({ paymentId: one.paymentId }, money.worker)
     await whenReturned(one, 18_200)
     await money.event(one.session, { type: 'refund.completed' })
@@ -333,11 +335,22 @@ describe('behind the server', () => {
     const [waiting, held, early] = [await registered(['solana']), await registered(['solana', 'ethereum']), await registered([], 'registering')]
     const ask = async (who: Person, { paymentId }: Paid, network: string, why = 'cancellation') =>
       (await inTransaction(money.stack.db, { person: who }, (tx) => sql<{ asked: number | null }>`select app_ask_part(${paymentId}::uuid, ${network}, ${why}, now()) as asked`.execute(tx))).rows[0]!.asked
+    /** With the testator's proof of giving up `proven`, used up in this transaction or in one before it. */
+    const askProven = async ({ willId, paymentId }: Paid, { network = 'ethereum', proven, before = false, why = 'cancellation' }: { network?: string; proven?: string; before?: boolean; why?: string } = {}) => {
+      const token = (await money.stepUp(ann, willId))['step-up']!
+      const commit = (tx: Tx) => sql`select app_commit_proof(${token}, 'withdraw', ${willId}::uuid, ${actDigest(`give up ${proven ?? network}`)})`.execute(tx)
+      if (before) await inTransaction(money.stack.db, { person: ann }, commit)
+      return await inTransaction(money.stack.db, { person: ann }, async (tx) => {
+        if (!before) await commit(tx)
+        return (await sql<{ asked: number | null }>`select app_ask_part(${paymentId}::uuid, ${network}, ${why}, now()) as asked`.execute(tx)).rows[0]!.asked
+      })
+    }
     expect([await ask(eve, waiting, 'ethereum'), await ask(ann, waiting, 'ethereum', 'network-failed'), await ask(ann, waiting, 'solana'), await ask(ann, held, 'ethereum'), await ask(ann, early, 'ethereum')]).toEqual([null, null, null, null, null])
+    expect([await ask(ann, waiting, 'ethereum'), await askProven(waiting, { before: true }), await askProven(waiting, { proven: 'corda' }), await askProven(waiting, { why: 'network-failed' }), await askProven(waiting, { network: 'solana' }), await askProven(held), await askProven(early)]).toEqual([null, null, null, null, null, null, null])
     // What was paid for the registration itself is no network's part.
-    await expect(ask(ann, waiting, 'registration')).rejects.toThrow('payment_parts_network_check')
+    await expect(askProven(waiting, { network: 'registration' })).rejects.toThrow('payment_parts_network_check')
     await expect(inTransaction(money.stack.db, { person: ann }, (tx) => sql`insert into payment_parts (payment_id, network, amount_pence, due_pence, reason, asked_at) values (${waiting.paymentId}::uuid, 'solana', 1, 1, 'cancellation', now())`.execute(tx))).rejects.toThrow('permission denied')
-    expect([await ask(ann, waiting, 'ethereum'), await ask(ann, waiting, 'ethereum')]).toEqual([3200, null])
+    expect([await askProven(waiting), await askProven(waiting)]).toEqual([3200, null])
     expect((await inTransaction(money.stack.db, { person: eve }, (tx) => sql`select * from payment_parts`.execute(tx))).rows).toEqual([])
   })
 

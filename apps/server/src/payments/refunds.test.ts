@@ -1,13 +1,16 @@
 // Money that goes back, through injected HTTP on a real PostgreSQL and the embedded provider, whose events are lost: the tests deliver them.
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cancellationEnds } from '@testate/domain/express-start'
 import type { Template } from '../notifications/templates.ts'
 import { mailsOf } from '../../../../test/stack/mails.ts'
 import { eventually } from '../../../../test/stack/stack.ts'
+import { giveProof, staffProof } from '../../../../test/stack/proofs.ts'
 import { startMoneyStack, type MoneyStack } from '../../../../test/stack/money.ts'
 import { moveTime } from '../../../../test/stack/time.ts'
 import { inTransaction } from '../platform/database.ts'
 import type { Person } from '../platform/person.ts'
+import { actDigest } from '../proofs/proven-by.ts'
 import { changeStatus } from '../wills/change-status.ts'
 import { cancelCheckout, reconcilePayment, refundPayment, tellStaff } from './jobs.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -158,7 +161,7 @@ describe('a withdrawal', () => {
     await rows("update payments set paid_at = paid_at - interval '16 days' where id = $1", one.paymentId)
     await withdraw(one)
     expect([await stateOf(one), await staffMail(one)]).toEqual(['paid', ['withdrawn-late']])
-    expect((await money.call(admin, 'POST', `/api/payments/${one.paymentId}/refund`, { reason: 'nothing was done for it' })).statusCode).toBe(202)
+    expect((await money.call(admin, 'POST', `/api/payments/${one.paymentId}/refund`, { reason: 'nothing was done for it' }, await staffProof(money.stack, admin.id))).statusCode).toBe(202)
     expect(await stateOf(one)).toBe('refunding')
   })
 
@@ -207,7 +210,7 @@ describe('a refund that fails', () => {
     expect(list.payments.find(({ id }) => id === one.paymentId)).toMatchObject({ state: 'refunding', refundFailure: 'the card does not take it', returnedPence: 0 })
     expect(JSON.stringify(list)).not.toMatch(/Ann|The will of|@/)
     await money.onPage(one.url, 'refunds-succeed')
-    expect((await money.call(admin, 'POST', `/api/payments/${one.paymentId}/refund`, { reason: 'the person has a new card' })).statusCode).toBe(202)
+    expect((await money.call(admin, 'POST', `/api/payments/${one.paymentId}/refund`, { reason: 'the person has a new card' }, await staffProof(money.stack, admin.id))).statusCode).toBe(202)
     expect(await waitingJobs('refund-payment', one.paymentId)).toContainEqual({ data: { paymentId: one.paymentId, byStaff: true } })
     await refund(one, true)
     await whenProvider(one, (reading) => reading.state === 'refunded')
@@ -339,7 +342,8 @@ describe('a dispute', () => {
 describe('staff', () => {
   it('give back with a reason; nobody else may, and not while the networks are being written to', async () => {
     const one = await paid()
-    const ask = (who: Person | null, body: unknown = { reason: 'billing error' }) => money.call(who, 'POST', `/api/payments/${one.paymentId}/refund`, body)
+    const ask = async (who: Person | null, body: unknown = { reason: 'billing error' }, headers?: Record<string, string>) =>
+      money.call(who, 'POST', `/api/payments/${one.paymentId}/refund`, body, headers ?? (who === null ? {} : await staffProof(money.stack, who.id)))
     for (const [who, status] of [[null, 401], [ann, 403], [eve, 403]] as const) expect((await ask(who)).statusCode).toBe(status)
     expect((await ask(admin, { reason: ' ' })).statusCode).toBe(400)
     await setStatus(one, 'registering')
@@ -352,7 +356,25 @@ describe('staff', () => {
     await rows("update payments set refund_asked_at = now() - interval '15 days' where id = $1", one.paymentId)
     expect((await ask(admin)).statusCode).toBe(202)
     expect(await waitingJobs('refund-payment', one.paymentId)).toContainEqual({ data: { paymentId: one.paymentId, byStaff: true } })
-    expect((await money.call(admin, 'POST', '/api/payments/11111111-1111-4111-8111-111111111111/refund', { reason: 'none' })).statusCode).toBe(404)
+    expect((await money.call(admin, 'POST', '/api/payments/11111111-1111-4111-8111-111111111111/refund', { reason: 'none' }, await staffProof(money.stack, admin.id))).statusCode).toBe(404)
+  })
+
+  it('give nothing back without a proof of their own, of this act, given with more than a mailbox, and each once', async () => {
+    const [one, other] = [await paid(), await paid()]
+    const second = await money.person('Another Administrator', true)
+    const ask = async (headers: Record<string, string>, { paymentId }: Paid = one) => (await money.call(admin, 'POST', `/api/payments/${paymentId}/refund`, { reason: 'billing error' }, headers)).json()
+    const theirs = await staffProof(money.stack, second.id)
+    for (const headers of [{}, { 'step-up': 'a guess' }, theirs, { 'step-up': await giveProof(money.stack, admin.id, { purpose: 'factors' }) }, await money.stepUp(ann, one.willId)]) expect(await ask(headers)).toMatchObject({ status: 403, code: 'step-up-needed' })
+    await expect(giveProof(money.stack, admin.id, { purpose: 'staff' })).rejects.toThrow('proofs_of_staff')
+    await expect(giveProof(money.stack, admin.id, { purpose: 'staff', factor: 'recovery code' })).rejects.toThrow('proofs_of_staff')
+    const once = await staffProof(money.stack, admin.id)
+    expect((await ask(once)).message).toContain('is asked back')
+    expect(await ask(once, other)).toMatchObject({ code: 'step-up-needed' })
+    // An administrator no more, to the database; the process that faces people may say what it likes.
+    const late = await staffProof(money.stack, second.id)
+    await rows('update people set is_admin = false where id = $1', second.id)
+    expect((await money.call(second, 'POST', `/api/payments/${other.paymentId}/refund`, { reason: 'x' }, late)).statusCode).toBe(409)
+    expect([await stateOf(one), await stateOf(other)]).toEqual(['refunding', 'paid'])
   })
 
   it('see no more of the will by it', async () => {
@@ -367,6 +389,13 @@ describe('behind the server', () => {
     const { sql } = await import('kysely')
     const asAnn = <T>(text: ReturnType<typeof sql<T>>) => inTransaction(money.stack.db, { person: ann }, (tx) => text.execute(tx))
     for (const why of ['cancellation', 'staff', 'technical-failure']) expect((await asAnn(sql<{ asked: boolean }>`select app_ask_refund(${one.paymentId}::uuid, ${why}, now()) as asked`)).rows).toEqual([{ asked: false }])
+    // Nor does one that says it is an administrator's, with a proof of refunding another payment.
+    const token = (await staffProof(money.stack, admin.id))['step-up']
+    const asAdmin = inTransaction(money.stack.db, { person: admin }, async (tx) => {
+      await sql`select app_commit_proof(${token}, 'staff', null, ${actDigest(`refund ${randomUUID()}`)})`.execute(tx)
+      return (await sql`select app_ask_refund(${one.paymentId}::uuid, 'staff', now()) as asked`.execute(tx)).rows
+    })
+    expect(await asAdmin).toEqual([{ asked: false }])
     await expect(asAnn(sql`update payments set state = 'refunding' where id = ${one.paymentId} returning id`)).rejects.toThrow('permission denied')
     expect(await stateOf(one)).toBe('paid')
   })
