@@ -21,7 +21,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   await rewrite(db, 'app_ask_refund(uuid, text, timestamptz)', [[
     "(why = 'cancellation' and app_testator(will) and stage = 'withdrawn') or (why = 'staff' and app_is_admin() and stage <> 'registering')",
-    `(why = 'cancellation' and stage = 'withdrawn' and (select w.testator_id from wills w where w.id = will) = coalesce(proof_used_here('withdraw', will),
+    `(why = 'cancellation' and stage = 'withdrawn' and (select w.testator_id from wills w where w.id = will) is not distinct from coalesce(proof_used_here('withdraw', will),
             -- A draft that never had a document has nothing a proof could be bound to.
             case when app_testator(will) and not exists (select 1 from audit_entries a where a.will_id = will and audit_event(a.leaf) in ('will.submitted', 'will.uploaded'))
               and (select w.document_hash is null from wills w where w.id = will) then app_person() end))
@@ -30,7 +30,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await rewrite(db, 'app_ask_part(uuid, text, text, timestamptz)', [[
     "why = 'cancellation' and app_testator(paid.will_id) and stage in ('registered', 'withdrawn')",
     `why = 'cancellation' and stage in ('registered', 'withdrawn')
-          and (select w.testator_id from wills w where w.id = paid.will_id) = proof_used_here('withdraw', paid.will_id, 'give up ' || of_network)`,
+          and (select w.testator_id from wills w where w.id = paid.will_id) is not distinct from proof_used_here('withdraw', paid.will_id, 'give up ' || of_network)`,
   ]])
 
   // A decision is made by the function alone. A check begins undecided; as a sample only where the owner of this installation lets samples in.
