@@ -1,5 +1,6 @@
 // A proof for tests of what comes after it, made behind the scenes as the worker makes one; with the key that the api would hold.
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { now } from '../../apps/server/src/platform/clock.ts'
 import { askKey, holdKey } from '../../apps/server/src/proofs/held-keys.ts'
 import type { Factor, Purpose } from '../../apps/server/src/proofs/factor.ts'
 import type { Stack } from './stack.ts'
@@ -10,7 +11,7 @@ export interface GivenProof { purpose: Purpose; willId?: string | null; document
 export const staffProof = async (stack: Pick<Stack, 'owner'>, personId: string): Promise<{ 'step-up': string }> => ({ 'step-up': await giveProof(stack, personId, { purpose: 'staff', factor: 'authenticator' }) })
 
 /** The token for the `Step-Up` header. The session is that of a person known by a header. */
-export async function giveProof({ owner }: Pick<Stack, 'owner'>, personId: string, { purpose, willId = null, documentHash = null, factor = 'code by e-mail', at = new Date() }: GivenProof): Promise<string> {
+export async function giveProof({ owner }: Pick<Stack, 'owner'>, personId: string, { purpose, willId = null, documentHash = null, factor = 'code by e-mail', at = now() }: GivenProof): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const session = createHash('sha256').update(personId).digest('hex')
   const subject = { purpose, willId, documentHash }
