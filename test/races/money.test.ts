@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { advanceSeal } from '../../apps/server/src/ceremony/advance-seal.ts'
 import { openCeremony } from '../../apps/server/src/ceremony/open-ceremony.ts'
 import { refundFailedNetworks } from '../../apps/server/src/payments/ask-part.ts'
+import { actAsStaff } from '../../apps/server/src/proofs/by-staff.ts'
 import { askRefund } from '../../apps/server/src/payments/ask-refund.ts'
 import { cancelCheckout, reconcilePayment, refundPayment } from '../../apps/server/src/payments/jobs.ts'
 import { refundPart } from '../../apps/server/src/payments/refund-part.ts'
@@ -16,6 +17,7 @@ import { changeStatus } from '../../apps/server/src/wills/change-status.ts'
 import type { Template } from '../../apps/server/src/notifications/templates.ts'
 import { startCeremonyStack, type CeremonyStack } from '../stack/ceremony.ts'
 import { mailsOf } from '../stack/mails.ts'
+import { staffProof } from '../stack/proofs.ts'
 import { startMoneyStack, type MoneyStack } from '../stack/money.ts'
 import { full, runRaces, tell, type Tally } from './tally.ts'
 
@@ -155,7 +157,7 @@ describe('at the till', () => {
     const { willId, session, paymentId } = await opened()
     money.stripe.pay(session, 'succeed')
     await told(session)
-    const byStaff = async () => (await money.call(admin, 'POST', `/api/payments/${paymentId}/refund`, { reason: 'billing error' })).statusCode
+    const byStaff = async () => (await money.call(admin, 'POST', `/api/payments/${paymentId}/refund`, { reason: 'billing error' }, await staffProof(money.stack, admin.id))).statusCode
     const answers = await Promise.all([withdraw(willId), byStaff(), withdraw(willId), byStaff()])
     hold(answers.filter((status) => status === 202).length >= 1 && answers.every((status) => [202, 409].includes(status)), `will ${n}: answered ${answers.join()}`)
     const refund = () => refundPayment.run({ paymentId }, money.worker)
@@ -178,12 +180,12 @@ describe('at the till', () => {
     }
     // In one transaction: another race's will must not find the trigger back on.
     await rows(`alter table wills disable trigger wills_moves; update wills set status = 'registered', document_hash = sha256(id::text::bytea), document_object = 'none' where id = '${willId}'; alter table wills enable trigger wills_moves`)
-    const giveUp = async () => (await money.call(ann, 'POST', `/api/wills/${willId}/networks/ethereum/give-up`)).statusCode
+    const giveUp = async () => (await money.call(ann, 'POST', `/api/wills/${willId}/networks/ethereum/give-up`, undefined, await money.stepUp(ann, willId))).statusCode
     const others = [
       async () => (await inTransaction(money.worker.db, { service: 'worker' }, (tx) => refundFailedNetworks(tx, willId, ['ethereum'])), 202),
       async () => (await rows("update anchors set state = 'final', final_at = now() where will_id = $1 and network = 'ethereum'", willId), 202),
       async () => await inTransaction(money.stack.db, { person: ann }, async (tx) => (await lockWill(tx, willId), await changeStatus(tx, willId, 'withdrawn', { actor: ann.id, reason: 'withdrawn by the testator' }), 202)),
-      async () => (await money.call(admin, 'POST', `/api/payments/${paymentId}/refund`, { reason: 'a complaint' })).statusCode,
+      async () => (await money.call(admin, 'POST', `/api/payments/${paymentId}/refund`, { reason: 'a complaint' }, await staffProof(money.stack, admin.id))).statusCode,
     ]
     const part = () => refundPart.run({ paymentId }, money.worker)
     const answers = await Promise.all([giveUp(), others[n % 4]!(), giveUp(), part()])
@@ -239,6 +241,7 @@ describe('at the door of the networks', () => {
       const giveBack = n % 2 === 0
         ? async () => (await ceremony.call(will.people[0], 'POST', `/api/wills/${will.id}/withdraw`, {}, { 'step-up': token })).statusCode === 202
         : async () => await inTransaction(ceremony.stack.db, { person: admin }, async (tx) => {
+            await actAsStaff({ headers: await staffProof(ceremony.stack, admin.id) }, tx, admin, `refund ${payment!.id}`)
             await lockWill(tx, will.id)
             const row = await paymentById(tx, payment!.id)
             return row !== undefined && (await askRefund(tx, row, { reason: 'staff', actor: admin.id, note: 'billing error' }))

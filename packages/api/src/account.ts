@@ -80,7 +80,7 @@ export const requestAccountCode = defineRoute({
   body: z.strictObject({ purpose: accountPurpose, mail: z.boolean().default(false) }),
   answer: z.object({ purpose: accountPurpose, expiresAt: isoTime, ...offered }),
   status: 202,
-  problems: ['not-now', 'too-many-requests', 'address-unconfirmed', 'factor-locked', 'worker-away'],
+  problems: ['not-now', 'too-many-requests', 'address-unconfirmed', 'factor-locked', 'worker-away', 'factor-needed'],
 })
 
 export const confirmAccountCode = defineRoute({
@@ -88,7 +88,7 @@ export const confirmAccountCode = defineRoute({
   summary: 'Turn what was handed in into a token for the `Step-Up` header: 5 minutes, this person and purpose only',
   body: z.strictObject({ purpose: accountPurpose, ...handedIn }).refine(oneHandedIn, handInOne),
   answer: z.object({ stepUp: z.string(), expiresAt: isoTime }),
-  problems: ['step-up-needed', 'gone', 'worker-away'],
+  problems: ['step-up-needed', 'gone', 'worker-away', 'factor-needed'],
 })
 
 export const askExport = defineRoute({

@@ -7,7 +7,7 @@ import { words } from './words.ts'
 
 const leads = { export: 'codeExport', erase: 'codeErase', email: 'codeEmail' } as const
 
-export function CodeForm({ purpose, onToken, onCancel }: { purpose: Exclude<AccountPurpose, 'factors'>; onToken: (token: string) => void; onCancel: () => void }) {
+export function CodeForm({ purpose, onToken, onCancel }: { purpose: Exclude<AccountPurpose, 'factors' | 'staff'>; onToken: (token: string) => void; onCancel: () => void }) {
   const t = useWords(words)
   return (
     <ConfirmForm

@@ -78,7 +78,7 @@ export function ConfirmForm<O extends Offered>({ name, lead, extra, danger = fal
     <>
       <p>{lead}</p>
       {request.isPending && data === undefined && <Loading text={t('asking')} />}
-      {request.isError && <Notice kind="error">{isProblem(request.error, 'worker-away') || isProblem(request.error, 'factor-locked') ? <Said text={said(request.error.detail ?? request.error.document().title)} /> : <Refusal of={request.error} />}{isProblem(request.error, 'address-unconfirmed') && <SendLinkAgain />}</Notice>}
+      {request.isError && <Notice kind="error">{isProblem(request.error, 'worker-away') || isProblem(request.error, 'factor-locked') ? <Said text={said(request.error.detail ?? request.error.document().title)} /> : <Refusal of={request.error} />}{isProblem(request.error, 'address-unconfirmed') && <SendLinkAgain />}{isProblem(request.error, 'factor-needed') && <p><a href="/account#account-factors">{t('addFactor')}</a></p>}</Notice>}
       {request.isError && data === undefined && (
         <div className="button-row">
           <Button variant="secondary" pending={request.isPending} pendingText={t('asking')} onPress={() => mutate({ byMail: chosen === 'code by e-mail' })}>{t('again')}</Button>

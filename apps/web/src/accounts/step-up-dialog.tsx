@@ -1,5 +1,6 @@
-// The second factor, for one purpose and one document, before what cannot be taken back.
+// The second factor, for one purpose and one document, before what cannot be taken back; or for an act of staff, which is about no document.
 import { useRef } from 'react'
+import { confirmAccountCode, requestAccountCode } from '@testate/api/account'
 import { confirmStepUp, requestStepUp, type StepUpPurpose } from '@testate/api/accounts'
 import { call } from '../platform/client.ts'
 import { useWords } from '../platform/words.ts'
@@ -10,7 +11,7 @@ import { ConfirmForm } from './confirm-form.tsx'
 import { words } from './step-up-words.ts'
 
 /** What a second factor is asked for; of a copy, which one. */
-export type StepUpReason = Exclude<StepUpPurpose, 'open'> | { open: Part }
+export type StepUpReason = Exclude<StepUpPurpose, 'open'> | { open: Part } | 'staff'
 
 export interface StepUpDialogProps {
   reason: StepUpReason
@@ -23,7 +24,11 @@ export interface StepUpDialogProps {
 const copies = { document: 'forDocument', sealed: 'forSealed', capsule: 'forCapsule', certificate: 'forCertificate' } as const
 const reasons = { sign: 'forSign', withdraw: 'forWithdraw', supersede: 'forSupersede', move: 'forMove' } as const
 
-export function StepUpDialog({ reason, willId, isOpen, onDone }: StepUpDialogProps) {
+export function StepUpDialog(props: StepUpDialogProps) {
+  return props.reason === 'staff' ? <StaffDialog isOpen={props.isOpen} onDone={props.onDone} /> : <WillDialog {...props} reason={props.reason} />
+}
+
+function WillDialog({ reason, willId, isOpen, onDone }: Omit<StepUpDialogProps, 'reason'> & { reason: Exclude<StepUpReason, 'staff'> }) {
   const purpose = typeof reason === 'string' ? reason : 'open'
   const t = useWords(words)
   const until = useRef('')
@@ -38,6 +43,27 @@ export function StepUpDialog({ reason, willId, isOpen, onDone }: StepUpDialogPro
           return proof
         }}
         extra={({ documentHash }) => <p>{t('document')} <code aria-label={t('documentLabel')}>{groupsOf(documentHash.slice(0, 16)).join(' ')}</code></p>}
+        onToken={(token) => onDone({ token, expiresAt: until.current })} onCancel={() => onDone(null)}
+      />
+    </Dialog>
+  )
+}
+
+const staff = 'staff' as const
+
+function StaffDialog({ isOpen, onDone }: Pick<StepUpDialogProps, 'isOpen' | 'onDone'>) {
+  const t = useWords(words)
+  const until = useRef('')
+  return (
+    <Dialog title={t('title')} isOpen={isOpen} onOpenChange={(open) => !open && onDone(null)}>
+      <ConfirmForm
+        name="staff-code" lead={t('forStaff')} mail={{ never: true, sentence: t('mailNeverStaff') }}
+        request={async (idempotencyKey, mail) => await call(requestAccountCode, { body: { purpose: staff, mail }, idempotencyKey })}
+        confirm={async (handed) => {
+          const proof = await call(confirmAccountCode, { body: { purpose: staff, ...handed } })
+          until.current = proof.expiresAt
+          return proof
+        }}
         onToken={(token) => onDone({ token, expiresAt: until.current })} onCancel={() => onDone(null)}
       />
     </Dialog>

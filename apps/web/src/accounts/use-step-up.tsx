@@ -1,5 +1,5 @@
 // `const token = await ask('sign', willId)`: any screen asks for the second factor in one line; null when the person turned back.
-// A proof for opening is good for every file of its will: it is kept here for its five minutes, in memory alone, and asked for once.
+// A proof for opening is good for every file of its will: it is kept here for its five minutes, in memory alone, and asked for once. So is an administrator's, until they decide.
 import { createContext, lazy, Suspense, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { meQuery } from '../platform/session.ts'
@@ -9,11 +9,15 @@ import type { StepUpReason } from './step-up-dialog.tsx'
 const StepUpDialog = lazy(async () => ({ default: (await import('./step-up-dialog.tsx')).StepUpDialog }))
 
 interface StepUp {
-  ask: (reason: StepUpReason, willId: string) => Promise<string | null>
+  ask: (reason: StepUpReason, willId?: string) => Promise<string | null>
   /** After a refusal: the next file is asked for anew. */
   dropOpening: (willId: string) => void
 }
 const StepUpContext = createContext<StepUp>({ ask: async () => null, dropOpening: () => {} })
+
+/** Of an administrator's proof, which is about no will. */
+export const STAFF = 'staff'
+const isKept = (reason: StepUpReason): boolean => reason === STAFF || typeof reason !== 'string'
 
 export const useStepUp = (): StepUp['ask'] => useContext(StepUpContext).ask
 export const useOpeningProof = (): StepUp => useContext(StepUpContext)
@@ -26,8 +30,8 @@ export function StepUpProvider({ children }: { children: ReactNode }) {
   // Looked at, not asked for: a page for everybody needs to know nobody.
   const me = useQuery({ ...meQuery, enabled: false }).data?.id
   useEffect(() => () => openings.forget(), [me, openings])
-  const ask = useCallback<StepUp['ask']>((reason, willId) => {
-    const held = typeof reason === 'string' ? undefined : openings.of(willId)
+  const ask = useCallback<StepUp['ask']>((reason, willId = STAFF) => {
+    const held = isKept(reason) ? openings.of(willId) : undefined
     if (held !== undefined) return Promise.resolve(held)
     // A second question ends the first: nobody can answer two.
     answer.current?.(null)
@@ -39,7 +43,7 @@ export function StepUpProvider({ children }: { children: ReactNode }) {
   }, [openings])
   const stepUp = useMemo(() => ({ ask, dropOpening: openings.drop }), [ask, openings])
   const done = (proof: { token: string; expiresAt: string } | null) => {
-    if (proof !== null && asked !== null && typeof asked.reason !== 'string') openings.keep(asked.willId, proof)
+    if (proof !== null && asked !== null && isKept(asked.reason)) openings.keep(asked.willId, proof)
     setAsked(null)
     answer.current?.(proof?.token ?? null)
     answer.current = null

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { dashboardStats } from '@testate/api/dashboard'
 import { UnconfirmedAddress } from '../accounts/unconfirmed-address.tsx'
+import { StaffFactor } from '../factors/staff-factor.tsx'
 import { sentenceOf } from '../platform/client.ts'
 import { read } from '../platform/queries.ts'
 import { useMe } from '../platform/session.ts'
@@ -28,6 +29,7 @@ export default function Dashboard() {
       <h1>{t('page')}</h1>
       <p className="dashboard-lead">{t('lead')}</p>
       <UnconfirmedAddress />
+      <StaffFactor />
       {data === undefined && (error === null
         ? <Loading text={t('loading')} />
         : <Notice kind="error" title={t('failed')}><p>{sentenceOf(error)}</p><Button variant="secondary" onPress={() => void refetch()}>{t('again')}</Button></Notice>)}

@@ -1,6 +1,7 @@
 // Accepted or not, always with the reason; the person is told by mail.
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { STAFF, useOpeningProof } from '../accounts/use-step-up.tsx'
 import { listChecks, reviewCheck } from '@testate/api/identity'
 import { call, fieldErrorsOf, sentenceOf } from '../platform/client.ts'
 import { useIntention } from '../platform/intention.ts'
@@ -18,27 +19,33 @@ type Choice = '' | 'accepted' | 'rejected'
 export function Decision({ check }: { check: Check }) {
   const t = useWords(words)
   const queries = useQueryClient()
+  const { ask, dropOpening } = useOpeningProof()
   const keyFor = useIntention()
   const [choice, setChoice] = useState<Choice>('')
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
   const decide = useMutation({
-    mutationFn: (body: { decision: 'accepted' | 'rejected'; reason: string }) => call(reviewCheck, { params: { id: check.id }, body, idempotencyKey: keyFor(body) }),
+    mutationFn: async ({ stepUp, ...body }: { decision: 'accepted' | 'rejected'; reason: string; stepUp: string }) => await call(reviewCheck, { params: { id: check.id }, body, stepUp, idempotencyKey: keyFor(body) }),
+    // Used up, or refused: the next one is confirmed anew.
+    onSettled: () => dropOpening(STAFF),
     onSuccess: async ({ state }) => {
       toast({ title: t('decided'), description: t(state === 'accepted' ? 'decidedaccepted' : 'decidedrejected', { name: check.personName }) })
       await queries.invalidateQueries({ queryKey: [listChecks.id] })
     },
   })
   const [choiceName, reasonName] = [`decision-${check.id}`, `reason-${check.id}`]
-  const send = (): void => {
+  const send = async (): Promise<void> => {
     setTried(true)
     if (choice === '') document.getElementById(choiceName)?.focus()
     else if (reason.trim().length < 3) document.getElementById(reasonName)?.focus()
-    else decide.mutate({ decision: choice, reason: reason.trim() })
+    else {
+      const stepUp = await ask(STAFF)
+      if (stepUp !== null) decide.mutate({ decision: choice, reason: reason.trim(), stepUp })
+    }
   }
   const refused = fieldErrorsOf(decide.error).find(({ field }) => field === 'reason')?.message
   return (
-    <form className="review-decision" noValidate onSubmit={(event) => { event.preventDefault(); send() }}>
+    <form className="review-decision" noValidate onSubmit={(event) => { event.preventDefault(); void send() }}>
       <RadioGroup
         name={choiceName} label={t('decide')} value={choice} onChange={(value) => setChoice(value as Choice)} error={tried && choice === '' ? t('choiceMissing') : undefined}
         options={[{ value: 'accepted', label: t('accept') }, { value: 'rejected', label: t('reject') }]}

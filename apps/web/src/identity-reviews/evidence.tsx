@@ -1,5 +1,6 @@
 // The two pictures, opened by the worker for this reviewer when asked, and forgotten when the card goes.
 import { useEffect, useState } from 'react'
+import { STAFF, useOpeningProof } from '../accounts/use-step-up.tsx'
 import { useWords } from '../platform/words.ts'
 import { sentenceOf } from '../platform/client.ts'
 import { Button } from '../ui/button/button.tsx'
@@ -24,16 +25,20 @@ export function Evidence({ check }: { check: Check }) {
 
 function Picture({ checkId, part, show, alt }: { checkId: string; part: 'document' | 'selfie'; show: string; alt: string }) {
   const t = useWords(words)
+  const { ask, dropOpening } = useOpeningProof()
   const [url, setUrl] = useState<string | null>(null)
   const [opening, setOpening] = useState(false)
   const [error, setError] = useState<unknown>(null)
   useEffect(() => () => void (url !== null && URL.revokeObjectURL(url)), [url])
   async function open(): Promise<void> {
-    setOpening(true)
     setError(null)
+    const stepUp = await ask(STAFF)
+    if (stepUp === null) return
+    setOpening(true)
     try {
-      setUrl(URL.createObjectURL(await openPicture(checkId, part)))
+      setUrl(URL.createObjectURL(await openPicture(checkId, part, stepUp)))
     } catch (failed) {
+      dropOpening(STAFF)
       setError(failed)
     } finally {
       setOpening(false)

@@ -1,6 +1,7 @@
 // /identity-reviews: the checks that wait for a person, gravest first, as the server orders them.
 import { useQuery } from '@tanstack/react-query'
 import { listChecks } from '@testate/api/identity'
+import { StaffFactor } from '../factors/staff-factor.tsx'
 import { sentenceOf } from '../platform/client.ts'
 import { read } from '../platform/queries.ts'
 import { useMe } from '../platform/session.ts'
@@ -22,6 +23,7 @@ export default function IdentityReviews() {
     <>
       <title>{`${t('page')} – Testate`}</title>
       <h1>{t('page')}</h1>
+      <StaffFactor />
       {!isAdmin && <><Notice kind="info">{t('notStaff')}</Notice><LinkButton href="/dashboard" variant="secondary">{t('toDashboard')}</LinkButton></>}
       {isAdmin && data === undefined && (error === null
         ? <Loading text={t('loading')} />

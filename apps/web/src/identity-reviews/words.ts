@@ -42,7 +42,7 @@ export const words = defineWords({
     facesTakenBack: 'Not compared: the consent was taken back, and no figure is kept. Compare the two yourself.',
     likenessValue: 'likeness {value}; 0.65 or more counts as alike',
     pictures: 'Pictures {name} sent in',
-    picturesNote: 'The pictures are opened for you alone, for ten minutes, and the audit log notes that you looked.',
+    picturesNote: 'The pictures are opened for you alone, for the five minutes that your confirmation lasts, and the audit log notes that you looked.',
     showDocument: 'Show the document',
     showSelfie: 'Show the selfie',
     opening: 'Opening…',

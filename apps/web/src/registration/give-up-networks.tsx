@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { giveUpNetwork, readPayment } from '@testate/api/payments'
 import { displayName, type NetworkName } from '@testate/domain/networks'
+import { useStepUp } from '../accounts/use-step-up.tsx'
 import { call, sentenceOf } from '../platform/client.ts'
 import { read } from '../platform/queries.ts'
 import { useWords } from '../platform/words.ts'
@@ -39,22 +40,27 @@ export function GiveUpNetworks({ willId }: { willId: string }) {
 function GiveUpDialog({ willId, network, amount, onClose }: { willId: string; network: NetworkName; amount: string; onClose: () => void }) {
   const t = useWords(words)
   const queries = useQueryClient()
+  const ask = useStepUp()
   const name = displayName(network)
   const giveUp = useMutation({
-    mutationFn: () => call(giveUpNetwork, { params: { id: willId, network } }),
+    mutationFn: (stepUp: string) => call(giveUpNetwork, { params: { id: willId, network }, stepUp }),
     onSuccess: async ({ message }) => {
       toast({ title: message })
       await queries.invalidateQueries()
       onClose()
     },
   })
+  const confirmed = async () => {
+    const stepUp = await ask('withdraw', willId)
+    if (stepUp !== null) giveUp.mutate(stepUp)
+  }
   return (
     <Dialog
       title={t('giveUpAsk', { network: name })} isOpen isDismissable={!giveUp.isPending} onOpenChange={(open) => !open && onClose()}
       actions={
         <>
           <Button variant="secondary" isDisabled={giveUp.isPending} onPress={onClose}>{t('giveUpKeep')}</Button>
-          <Button variant="danger" pending={giveUp.isPending} onPress={() => giveUp.mutate()}>{t('giveUpDo', { amount })}</Button>
+          <Button variant="danger" pending={giveUp.isPending} onPress={() => void confirmed()}>{t('giveUpDo', { amount })}</Button>
         </>
       }
     >
