@@ -16,6 +16,7 @@ import { bringWill } from '../../apps/cli/src/register/bring-will.ts'
 import { awaitCeremony } from '../../apps/cli/src/register/hold-ceremony.ts'
 import { openMailbox, type Inbox } from '../../apps/cli/src/register/inbox.ts'
 import { pay } from '../../apps/cli/src/register/pay.ts'
+import { addStaffPasskey, proveStaff } from '../stack/staff-passkey.ts'
 import { confirmMailedAddress, gatherPeople, openMailedInvitation, type Actor } from '../../apps/cli/src/register/people.ts'
 import { proveIdentity } from '../../apps/cli/src/register/prove-identity.ts'
 import { stepUp } from '../../apps/cli/src/register/step-up.ts'
@@ -114,8 +115,9 @@ async function inviteStaff(): Promise<void> {
   secrets.set('the first administrator’s link', token)
   await staff.call(useAdminLink, { params: { token }, body: { firstName: 'Adam', lastName: 'Example', email, username: 'adam.example', password } })
   await staff.call(signIn, { body: { username: 'adam.example', password } })
-  await confirmMailedAddress({ browser: staff, email }, inbox)
-  await staff.call(inviteAccount, { body: { email: await inbox.addressFor('Eve'), admin: true } })
+  const adam = { browser: staff, email }
+  const stepUp = await proveStaff(adam, await addStaffPasskey(adam, inbox, product.url))
+  await staff.call(inviteAccount, { body: { email: await inbox.addressFor('Eve'), admin: true }, stepUp })
 }
 
 async function asOwner<T>(text: string): Promise<T[]> {

@@ -4,6 +4,10 @@ import { useAdminLink, signIn } from '@testate/api/accounts'
 import { inWelsh } from '../../apps/web/src/platform/language.ts'
 import { openBrowser as openTerminal } from '../../apps/cli/src/register/browser.ts'
 import type { Actor } from '../../apps/cli/src/register/people.ts'
+import { openMailbox } from '../../apps/cli/src/register/inbox.ts'
+import type { Device } from '../../apps/server/src/factors/passkey-fixture.ts'
+import { words as stepUp } from '../../apps/web/src/accounts/step-up-words.ts'
+import { addStaffPasskey } from '../stack/staff-passkey.ts'
 import { sendInIdentity } from './applicant.ts'
 import { openPerson, type Person, type PersonOptions } from './browser.ts'
 import type { Product } from './product.ts'
@@ -143,8 +147,11 @@ export const stops: readonly Stop[] = [
 
   { name: 'identity-reviews', stage: 'staff', path: at('/identity-reviews'), shows: words('Nothing to review') },
   { name: 'identity-review', stage: 'reviewing', path: at('/identity-reviews'), shows: words('Your decision') },
+  { name: 'identity-review-confirm', stage: 'reviewing', path: at('/identity-reviews'), act: press('Show the document'), shows: async (page) => void (await page.getByRole('button', { name: stepUp.en.passkeyGo }).waitFor()) },
   { name: 'identity-review-pictures', stage: 'reviewing', path: at('/identity-reviews'), act: async (page) => {
     await press('Show the document')(page)
+    await press(stepUp.en.passkeyGo)(page)
+    await page.getByRole('img', { name: /document .* sent in/i }).waitFor()
     await press('Show the selfie')(page)
     await press('Decide')(page)
   }, shows: async (page) => {
@@ -164,7 +171,7 @@ export interface Tour {
 /** Prepares each stage once, when the first stop needs it. */
 export function startTour(product: Product): Tour {
   const staged = new Map<string, Promise<Staged>>()
-  let staff: Promise<Actor> | undefined
+  let staff: ReturnType<typeof makeStaff> | undefined
   let applicant: Promise<void> | undefined
   const stageOf = (stage: Stage): Promise<Staged> => {
     const known = staged.get(stage)
@@ -183,6 +190,7 @@ export function startTour(product: Product): Tour {
       const actor = isStaff ? await (staff ??= makeStaff(product)) : stop.stage === 'visitor' ? null : at.people[stop.order ?? 0]
       // Who has only been invited has no session yet.
       const person = actor === null || actor.browser.cookies.size === 0 ? await openPerson(chromium, given) : await openAs(chromium, actor, given)
+      if (isStaff) await holdPasskey(person.page, (await staff!).device, new URL(product.url).hostname)
       await stop.before?.(person.page)
       await person.page.goto(await stop.path(at))
       // While its own script is on its way a screen stands under another heading, and while it reads what it shows under none.
@@ -197,12 +205,24 @@ export function startTour(product: Product): Tour {
   }
 }
 
+/** Uses are counted: a passkey that another browser used later is refused here. */
+let uses = 0
+/** The browser's own virtual device is given the passkey, and answers for its person. */
+async function holdPasskey(page: Page, { credentialId, privateKey }: Device, rpId: string): Promise<void> {
+  const client = await page.context().newCDPSession(page)
+  await client.send('WebAuthn.enable')
+  const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', { options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true } })
+  uses += 100
+  await client.send('WebAuthn.addCredential', { authenticatorId, credential: { credentialId: credentialId.toString('base64'), isResidentCredential: false, rpId, privateKey: privateKey.toString('base64'), signCount: uses } })
+}
+
 /** By the administrator's link, which is good once. */
-export async function makeStaff(product: Product): Promise<Actor> {
+export async function makeStaff(product: Product): Promise<Actor & { device: Device }> {
   const browser = openTerminal(product.url)
   const token = product.adminLink.split('/').at(-1) ?? ''
   const who = { firstName: 'Sam', lastName: 'Example', email: 'sam@example.com', username: 'sam.example', password: 'a long sample password' }
   await browser.call(useAdminLink, { params: { token }, body: who })
   const { user } = await browser.call(signIn, { body: { username: who.username, password: who.password } })
-  return { order: 0, name: 'Sam Example', email: who.email, browser, id: user.id }
+  const actor = { order: 0, name: 'Sam Example', email: who.email, browser, id: user.id } as const
+  return { ...actor, device: await addStaffPasskey(actor, openMailbox(product.mailbox, 'staff'), product.url) }
 }

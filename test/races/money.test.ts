@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { advanceSeal } from '../../apps/server/src/ceremony/advance-seal.ts'
 import { openCeremony } from '../../apps/server/src/ceremony/open-ceremony.ts'
-import { refundFailedNetworks } from '../../apps/server/src/payments/ask-part.ts'
+import { networksOwed, refundFailedNetworks } from '../../apps/server/src/payments/ask-part.ts'
 import { actAsStaff } from '../../apps/server/src/proofs/by-staff.ts'
 import { askRefund } from '../../apps/server/src/payments/ask-refund.ts'
 import { cancelCheckout, reconcilePayment, refundPayment } from '../../apps/server/src/payments/jobs.ts'
@@ -19,6 +19,7 @@ import { startCeremonyStack, type CeremonyStack } from '../stack/ceremony.ts'
 import { mailsOf } from '../stack/mails.ts'
 import { staffProof } from '../stack/proofs.ts'
 import { startMoneyStack, type MoneyStack } from '../stack/money.ts'
+import { startWait } from '../../apps/server/src/wills/withdrawals.ts'
 import { full, runRaces, tell, type Tally } from './tally.ts'
 
 /** Of each of the five kinds. */
@@ -184,7 +185,17 @@ describe('at the till', () => {
     const others = [
       async () => (await inTransaction(money.worker.db, { service: 'worker' }, (tx) => refundFailedNetworks(tx, willId, ['ethereum'])), 202),
       async () => (await rows("update anchors set state = 'final', final_at = now() where will_id = $1 and network = 'ethereum'", willId), 202),
-      async () => await inTransaction(money.stack.db, { person: ann }, async (tx) => (await lockWill(tx, willId), await changeStatus(tx, willId, 'withdrawn', { actor: ann.id, reason: 'withdrawn by the testator' }), 202)),
+      // As the worker ends a withdrawal whose wait is over.
+      async () => {
+        const id = randomUUID()
+        await rows('insert into withdrawals (id, will_id, person_id, proof_id) values ($1, $2, $3, $4)', id, willId, ann.id, randomUUID())
+        return await inTransaction(money.worker.db, { service: 'worker' }, async (tx) => {
+          await lockWill(tx, willId)
+          await startWait(tx, id, 0, await networksOwed(tx, willId))
+          await changeStatus(tx, willId, 'withdrawn', { actor: ann.id, reason: 'withdrawn by the testator' })
+          return 202
+        })
+      },
       async () => (await money.call(admin, 'POST', `/api/payments/${paymentId}/refund`, { reason: 'a complaint' }, await staffProof(money.stack, admin.id))).statusCode,
     ]
     const part = () => refundPart.run({ paymentId }, money.worker)

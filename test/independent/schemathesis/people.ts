@@ -15,6 +15,7 @@ import { gatherPeople, openAccount, openMailedInvitation, type Actor } from '../
 import { progressTo } from '../../../apps/cli/src/register/progress.ts'
 import { proveIdentity } from '../../../apps/cli/src/register/prove-identity.ts'
 import { stepUp } from '../../../apps/cli/src/register/step-up.ts'
+import { addStaffPasskey, proveStaff } from '../../stack/staff-passkey.ts'
 import { makeWillPdf } from '../../corpus/make-pdf.ts'
 
 type Cookies = Record<string, string>
@@ -59,10 +60,11 @@ export async function preparePeople(url: string, mailboxUrl: string, adminToken:
   await proveForReview(stranger)
   const admin = (await gatherPeople(url, staff))[0]
   await makeAdmin(admin, adminToken)
+  const device = await addStaffPasskey(admin, staff, url)
   const { checks } = await admin.browser.call(listChecks)
   const checkIds = checks.map((check) => check.id)
   // None waits when the pictures were judged at once.
-  const openings = checkIds[0] === undefined ? [] : [(await admin.browser.call(openEvidence, { params: { id: checkIds[0] }, body: { part: 'selfie' } })).requestId]
+  const openings = checkIds[0] === undefined ? [] : [(await admin.browser.call(openEvidence, { params: { id: checkIds[0] }, body: { part: 'selfie' }, stepUp: await proveStaff(admin, device) })).requestId]
   await admin.browser.call(requestPasswordReset, { body: { email: stranger.email } })
 
   const wills = [ceremonyWill.willId, invitedWill.willId, draftId]

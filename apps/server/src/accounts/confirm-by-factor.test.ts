@@ -210,3 +210,31 @@ test('a new password needs the second factor, a recovery code, or seven days tol
   expect((await visitor.get('/api/factors')).json().factors).toHaveLength(2)
   for (const path of ['needs', 'wait']) expect((await visitor.post(`/api/auth/password-reset/${path}`, { token })).json()).toMatchObject({ code: 'gone' })
 })
+
+test('an act of staff is confirmed by a passkey or an app, never by a mailbox or a printed code; the first one of a new administrator counts at once', async () => {
+  const [boss, before] = [await somebody(), await somebody()]
+  await stack.owner.query("update people set is_admin = true, staff_since = now() - interval '1 hour' where id = $1", [boss.id])
+  await stack.owner.query("update people set is_admin = true, staff_since = now() - interval '2 days' where id = $1", [before.id])
+  const staff = { purpose: 'staff' }
+  const asked = (who: Browser, mail = false) => who.post('/api/account/step-up/request', { ...staff, mail })
+  for (const mail of [false, true]) expect((await asked(boss, mail)).json()).toMatchObject({ status: 403, code: 'factor-needed', title: expect.stringContaining('passkey or an authenticator app') })
+  expect((await stack.mails()).filter(({ template }) => template === 'account-code')).toEqual([])
+  for (const handed of [{ code: '123456' }, { recoveryCode: 'ABCDE-FGH23' }]) expect((await boss.post('/api/account/step-up', { ...staff, ...handed })).json()).toMatchObject({ code: 'factor-needed' })
+  // Printed codes alone are none of the two; they are what somebody had first, so that the passkey after them is not the first.
+  await withToken(before, 'POST', '/api/factors/recovery-codes', await byMail(before), {})
+  await fourDaysOn()
+  expect((await asked(before)).json()).toMatchObject({ code: 'factor-needed' })
+  const { device } = await addPasskey(boss, await byMail(boss))
+  const offered = (await asked(boss)).json()
+  expect(offered).toMatchObject({ mailed: false, factors: ['passkey'] })
+  expect((await asked(boss, true)).json()).toMatchObject({ code: 'factor-needed' })
+  const again = (await asked(boss)).json()
+  const proven = (await boss.post('/api/account/step-up', { ...staff, passkey: device.use(again.passkey) })).json()
+  expect((await stack.owner.query('select purpose, factor from proofs where person_id = $1 and used_at is null', [boss.id])).rows).toEqual([{ purpose: 'staff', factor: 'passkey' }])
+  expect(proven.stepUp).toMatch(/^[\w-]{43}$/)
+  // Whoever has been staff for longer waits like everybody else.
+  const late = await somebody()
+  await stack.owner.query("update people set is_admin = true, staff_since = now() - interval '25 hours' where id = $1", [late.id])
+  await addPasskey(late, await byMail(late))
+  expect((await asked(late)).json()).toMatchObject({ code: 'factor-needed' })
+})

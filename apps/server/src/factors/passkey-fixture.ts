@@ -14,6 +14,8 @@ interface Odd {
 
 export interface Device {
   credentialId: Buffer
+  /** PKCS #8, for a browser’s virtual authenticator that is to hold the same passkey. */
+  privateKey: Buffer
   make(options: NewPasskeyOptions, odd?: Odd): MadePasskey
   use(options: PasskeyOptions, odd?: Odd): UsedPasskey
 }
@@ -35,6 +37,7 @@ export function newDevice(origin: string, { counts = true } = {}): Device {
   const base = { id: credentialId.toString('base64url'), rawId: credentialId.toString('base64url'), type: 'public-key' as const, clientExtensionResults: {} }
   return {
     credentialId,
+    privateKey: privateKey.export({ format: 'der', type: 'pkcs8' }),
     make: (options, odd = {}) => {
       const { x, y } = publicKey.export({ format: 'jwk' })
       // COSE_Key (RFC 9053 section 7.1.1): kty EC2, alg ES256, crv P-256, x, y.

@@ -1,0 +1,26 @@
+// An administrator of a whole product with a passkey, as each needs one before their first act: added over the API by a device of our own.
+import { confirmAccountCode, requestAccountCode } from '@testate/api/account'
+import { addPasskey, beginPasskey } from '@testate/api/factors'
+import { confirmMailedAddress, type Actor } from '../../apps/cli/src/register/people.ts'
+import type { Inbox } from '../../apps/cli/src/register/inbox.ts'
+import { newDevice, type Device } from '../../apps/server/src/factors/passkey-fixture.ts'
+
+type Staff = Pick<Actor, 'browser' | 'email'>
+
+/** Within a day of the link that made them staff, so that it counts at once. The address is confirmed first, unless it has been. */
+export async function addStaffPasskey(staff: Staff, inbox: Inbox, origin: string, { confirmed = false } = {}): Promise<Device> {
+  const { call } = staff.browser
+  if (!confirmed) await confirmMailedAddress(staff, inbox)
+  const code = await inbox.code(staff.email, 'to add a passkey', async () => await call(requestAccountCode, { body: { purpose: 'factors' } }))
+  const { stepUp } = await call(confirmAccountCode, { body: { purpose: 'factors', code } })
+  const { enrolment, options } = await call(beginPasskey, { body: {}, stepUp })
+  const device = newDevice(origin)
+  await call(addPasskey, { body: { enrolment, name: 'A device of the tests', made: device.make(options) } })
+  return device
+}
+
+/** The token for one act. */
+export async function proveStaff({ browser: { call } }: Pick<Actor, 'browser'>, device: Device): Promise<string> {
+  const { passkey } = await call(requestAccountCode, { body: { purpose: 'staff' } })
+  return (await call(confirmAccountCode, { body: { purpose: 'staff', passkey: device.use(passkey!) } })).stepUp
+}
