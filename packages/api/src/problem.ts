@@ -13,7 +13,7 @@ export const problems = {
   'address-unconfirmed': { status: 403, title: 'Please confirm your email address first: use the link we mailed to you' },
   'factor-needed': { status: 403, title: 'Please add a passkey or an authenticator app to your account first: administrators confirm each act with one' },
   'factor-locked': { status: 403, title: 'This way of confirming is locked after too many wrong tries. We have mailed you a link that frees it' },
-  'step-up-needed': { status: 403, title: 'Please confirm with the code we mailed to you' },
+  'step-up-needed': { status: 403, title: 'Please confirm that it is you' },
   'not-found': { status: 404, title: 'There is nothing here, or it is not yours to see' },
   'method-not-allowed': { status: 405, title: 'This address does not answer that method' },
   'too-slow': { status: 408, title: 'The request did not arrive in time' },
