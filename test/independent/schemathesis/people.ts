@@ -60,7 +60,7 @@ export async function preparePeople(url: string, mailboxUrl: string, adminToken:
   await proveForReview(stranger)
   const admin = (await gatherPeople(url, staff))[0]
   await makeAdmin(admin, adminToken)
-  const device = await addStaffPasskey(admin, staff, url)
+  const device = await addStaffPasskey(admin, staff, url.replace('127.0.0.1', 'localhost'))
   const { checks } = await admin.browser.call(listChecks)
   const checkIds = checks.map((check) => check.id)
   // None waits when the pictures were judged at once.

@@ -62,9 +62,8 @@ test('says whether the address is confirmed: by the worker’s word, not by what
   await fresh.post('/api/address/link')
   await eventually(async () => (await stack.mails()).filter((mail) => mail.to_address === `fresh${n}@example.org` && mail.data['token'] !== undefined).length === 2)
   const mails = (await stack.mails()).filter((mail) => mail.to_address === `fresh${n}@example.org`).map((mail) => mail.data['token'])
-  // The later one counts; the one before ended with it.
-  expect((await stack.browser().post('/api/address/confirm', { token: mails[0] })).json()).toMatchObject({ code: 'gone' })
-  expect((await stack.browser().post('/api/address/confirm', { token: mails[1] })).statusCode).toBe(200)
+  // Whichever mail is opened first counts, and ends the other.
+  expect((await stack.browser().post('/api/address/confirm', { token: mails[0] })).statusCode).toBe(200)
   for (const answer of await answers()) expect(answer).toMatchObject({ addressConfirmed: true })
   expect((await stack.browser().post('/api/address/confirm', { token: mails[1] })).json()).toMatchObject({ code: 'gone' })
 })
