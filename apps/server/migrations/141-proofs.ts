@@ -1,6 +1,7 @@
 // Proof that a person confirmed an act: made and checked by the worker alone, used up by the act. It takes the place of `step_ups`, which the api wrote
 // itself, so that whoever had its database login could confirm anything in anybody's name.
 import { sql, type Kysely } from 'kysely'
+import { patch } from './patch-function.ts'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(`create function app_now() returns timestamptz language sql volatile as $$ select clock_timestamp() $$;
@@ -157,13 +158,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     revoke all on function address_proven(uuid) from public;
     grant execute on function address_proven(uuid) to testate_api, testate_worker`).execute(db)
 
-  await rewrite(db, 'erase_deleted_drafts(timestamptz, uuid)', [['delete from step_ups where person_id = any(theirs) and will_id = any(gone);',
+  await patch(db, 'erase_deleted_drafts(timestamptz, uuid)', [['delete from step_ups where person_id = any(theirs) and will_id = any(gone);',
     'delete from proofs where person_id = any(theirs) and will_id = any(gone);\n      delete from mailed_codes where person_id = any(theirs) and will_id = any(gone);']])
-  await rewrite(db, 'erasure_confirmed(uuid)', [
+  await patch(db, 'erasure_confirmed(uuid)', [
     ['join step_ups s on s.id = e.step_up_id', 'join proofs s on s.id = e.proof_id'],
     ["s.confirmed_at between e.asked_at - interval '5 minutes' and e.asked_at + interval '1 minute'", 's.used_at is not null'],
   ])
-  await rewrite(db, 'erase_person(uuid, timestamptz)', [
+  await patch(db, 'erase_person(uuid, timestamptz)', [
     ['delete from step_ups where will_id = any(theirs) or person_id = any(named);',
       'delete from proofs where will_id = any(theirs) or person_id = any(named);\n      delete from mailed_codes where will_id = any(theirs) or person_id = any(named);\n      delete from mailed_links where person_id = any(named);\n      delete from factor_failures where person_id = any(named);\n      delete from address_changes where person_id = any(named);\n      delete from proven_addresses where person_id = any(named);'],
     ['step_up_id = null, erased_at = at where id = erasure', 'proof_id = null, erased_at = at where id = erasure'],
@@ -274,15 +275,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     end $$;
     revoke all on function app_set_address(text, boolean, uuid) from public;
     grant execute on function app_set_address(text, boolean, uuid) to testate_api`).execute(db)
-}
-
-/** Puts a function back with parts of its text exchanged; each part stands in it once, or the migration fails. */
-async function rewrite(db: Kysely<unknown>, name: string, parts: readonly (readonly [string, string])[]): Promise<void> {
-  const { rows } = await sql<{ text: string }>`select pg_get_functiondef(${name}::regprocedure) as text`.execute(db)
-  let text = rows[0]!.text
-  for (const [before, after] of parts) {
-    if (text.split(before).length !== 2) throw new Error(`${name} does not read as expected: ${before}`)
-    text = text.replace(before, () => after)
-  }
-  await sql.raw(text).execute(db)
 }

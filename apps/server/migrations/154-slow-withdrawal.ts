@@ -1,6 +1,7 @@
 // Withdrawing a registered will waits (decision 35): a ledger never takes a withdrawal back, so the testator has a day to stop one that is not theirs. The wait
 // is a fact beside the status, and the database itself refuses to end it early, whatever the api's login or the worker's asks.
 import { sql, type Kysely } from 'kysely'
+import { patch } from './patch-function.ts'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(`create table withdrawals (
@@ -116,15 +117,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
            and not exists (select 1 from withdrawals d where d.will_id = paid.will_id and d.state = 'waiting' and d.effective_at <= app_now() and of_network = any(d.owed))`,
   ]])
   await patch(db, 'erase_person', [['delete from wills where id = any(theirs);', 'delete from withdrawals where will_id = any(theirs);\n      delete from wills where id = any(theirs);']])
-}
-
-/** Changes a function where it reads as expected; the rest of it stays as it stands. */
-export async function patch(db: Kysely<unknown>, name: string, changes: readonly (readonly [string, string])[]): Promise<void> {
-  const { rows } = await sql<{ text: string }>`select pg_get_functiondef(${name}::regproc) as text`.execute(db)
-  let text = rows[0]!.text
-  for (const [from, to] of changes) {
-    if (text.split(from).length !== 2) throw new Error(`${name} does not read as expected: ${from}`)
-    text = text.replace(from, () => to)
-  }
-  await sql.raw(text).execute(db)
 }

@@ -1,7 +1,7 @@
 // The wait before an account with a registered will is erased begins when the worker first sees that it was asked for, by the database's clock. No login of the
 // api's says when it was asked for, nor how far it is.
 import { sql, type Kysely } from 'kysely'
-import { patch } from './154-slow-withdrawal.ts'
+import { patch } from './patch-function.ts'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(`alter table erasures drop constraint erasures_state_check,

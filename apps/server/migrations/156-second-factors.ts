@@ -1,6 +1,7 @@
 // Second factors beside the mailed code (decision 33): passkeys, authenticators and recovery codes. The worker alone reads and writes them: whoever holds the
 // api's login can neither enrol a factor for somebody nor make one count.
 import { sql, type Kysely } from 'kysely'
+import { patch } from './patch-function.ts'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(`create table passkeys (
@@ -91,10 +92,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   }
 
   // Somebody who stays a party of another's will keeps their row in people, and has no account or ceremony to confirm anything for.
-  const { rows } = await sql<{ text: string }>`select pg_get_functiondef('erase_person'::regproc) as text`.execute(db)
   const deletes = 'delete from auth."user" where "id" = who;'
-  const text = rows[0]!.text
-  if (text.split(deletes).length !== 2) throw new Error(`erase_person does not read as expected: ${deletes}`)
   const gone = ['passkeys', 'authenticators', 'recovery_sets', 'factor_enrolments', 'passkey_asks', 'factor_failures'].map((table) => `delete from ${table} where person_id = any(named);`).join('\n      ')
-  await sql.raw(text.replace(deletes, `${gone}\n      ${deletes}`)).execute(db)
+  await patch(db, 'erase_person', [[deletes, `${gone}\n      ${deletes}`]])
 }

@@ -1,5 +1,6 @@
 // A new password for somebody who has lost every second factor: told by mail, and waited for, so that who reads the mailbox alone does not take the account.
 import { sql, type Kysely } from 'kysely'
+import { patch } from './patch-function.ts'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   // Kept where passwords are: it opens nothing that a password would not.
@@ -16,9 +17,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create policy reset_waits_worker on reset_waits for select to testate_worker using (true);
     grant select on reset_waits to testate_worker`).execute(db)
 
-  const { rows } = await sql<{ text: string }>`select pg_get_functiondef('erase_person'::regproc) as text`.execute(db)
   const deletes = 'delete from auth."user" where "id" = who;'
-  const text = rows[0]!.text
-  if (text.split(deletes).length !== 2) throw new Error(`erase_person does not read as expected: ${deletes}`)
-  await sql.raw(text.replace(deletes, `delete from reset_waits where person_id = any(named);\n      ${deletes}`)).execute(db)
+  await patch(db, 'erase_person', [[deletes, `delete from reset_waits where person_id = any(named);\n      ${deletes}`]])
 }

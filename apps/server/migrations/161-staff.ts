@@ -1,6 +1,7 @@
 // What an administrator does needs their proof of that very act: a taken-over api, which can say of any connection that it is an administrator's, decides on no
 // identity, gives no money back and invites nobody. And what a testator asks back before a withdrawal waits, needs the testator's.
 import { sql, type Kysely } from 'kysely'
+import { patch } from './patch-function.ts'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   // A mailbox is not enough to act for the register with.
@@ -19,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     revoke all on function app_staff_here(text) from public;
     grant execute on function app_staff_here(text) to testate_api`).execute(db)
 
-  await rewrite(db, 'app_ask_refund(uuid, text, timestamptz)', [[
+  await patch(db, 'app_ask_refund(uuid, text, timestamptz)', [[
     "(why = 'cancellation' and app_testator(will) and stage = 'withdrawn') or (why = 'staff' and app_is_admin() and stage <> 'registering')",
     `(why = 'cancellation' and stage = 'withdrawn' and (select w.testator_id from wills w where w.id = will) is not distinct from coalesce(proof_used_here('withdraw', will),
             -- A draft that never had a document has nothing a proof could be bound to.
@@ -27,7 +28,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
               and (select w.document_hash is null from wills w where w.id = will) then app_person() end))
           or (why = 'staff' and stage <> 'registering' and app_staff_here('refund ' || payment) is not null)`,
   ]])
-  await rewrite(db, 'app_ask_part(uuid, text, text, timestamptz)', [[
+  await patch(db, 'app_ask_part(uuid, text, text, timestamptz)', [[
     "why = 'cancellation' and app_testator(paid.will_id) and stage in ('registered', 'withdrawn')",
     `why = 'cancellation' and stage in ('registered', 'withdrawn')
           and (select w.testator_id from wills w where w.id = paid.will_id) is not distinct from proof_used_here('withdraw', paid.will_id, 'give up ' || of_network)`,
@@ -68,16 +69,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
     -- Whoever was made staff a moment ago has nothing yet to confirm with, and came by a link: what they add first counts at once (decision 33).
     alter table people add column staff_since timestamptz`).execute(db)
-  await rewrite(db, 'app_make_staff(text, uuid)', [["set is_admin = true, role = 'admin' where", "set is_admin = true, role = 'admin', staff_since = app_now() where"]])
-}
-
-/** Puts a function back with parts of its text exchanged; each part stands in it once, or the migration fails. */
-async function rewrite(db: Kysely<unknown>, name: string, parts: readonly (readonly [string, string])[]): Promise<void> {
-  const { rows } = await sql<{ text: string }>`select pg_get_functiondef(${name}::regprocedure) as text`.execute(db)
-  let text = rows[0]!.text
-  for (const [before, after] of parts) {
-    if (text.split(before).length !== 2) throw new Error(`${name} does not read as expected: ${before}`)
-    text = text.replace(before, () => after)
-  }
-  await sql.raw(text).execute(db)
+  await patch(db, 'app_make_staff(text, uuid)', [["set is_admin = true, role = 'admin' where", "set is_admin = true, role = 'admin', staff_since = app_now() where"]])
 }
